@@ -7,7 +7,7 @@ from typing import Final
 
 from controller.engine.flow.awards import push_offered
 from controller.engine.questions.disputed_ruling import seat_asked
-from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting, without
 from controller.keypad.keypad import LATE_ANSWER_MS
 from controller.keypad.quick_keys import SIZES
 from controller.keypad.typed import Keypad, key_name
@@ -67,7 +67,7 @@ def waiting_entries(waiting: Waiting, *, in_rows: bool = False) -> tuple[str, ..
 
     `in_rows`: the digits behind DRAW are rows of cards, of which it tells how many there are.
     """
-    keys = [one.event.key for one in waiting.held if isinstance(one.event, KeyPress)]
+    keys = [one.event.key for one in waiting if isinstance(one.event, KeyPress)]
     return tuple(filter(None, (_words(keys[part], in_rows=in_rows) for part in entries_of(keys))))
 
 
@@ -87,7 +87,7 @@ def pedal_meant(press: KeyPress, waiting: Waiting, table: Table, keypad: Keypad)
     """
     if press.key not in {Key.PEDAL_LEFT, Key.PEDAL_RIGHT}:
         return press
-    before = [one.event.key for one in waiting.held if isinstance(one.event, KeyPress)]
+    before = [one.event.key for one in waiting if isinstance(one.event, KeyPress)]
     seat = before[-1].seat if before else keypad.chosen
     if press.key is Key.PEDAL_LEFT:
         return replace(press, key=Key.MINIMUM) if seat is not None and keypad.act is None else press
@@ -105,7 +105,7 @@ def pedal_meant(press: KeyPress, waiting: Waiting, table: Table, keypad: Keypad)
 
 def acts_waiting(waiting: Waiting, by_ms: int) -> int:
     """Return how many acts of players that were keyed by a time wait."""
-    return sum(one.key in TURN_KEYS and one.at_ms <= by_ms for one in waiting.held)
+    return sum(one.key in TURN_KEYS and one.at_ms <= by_ms for one in waiting)
 
 
 def answer_first(waiting: Waiting, context: FusionContext) -> Waiting:
@@ -117,14 +117,14 @@ def answer_first(waiting: Waiting, context: FusionContext) -> Waiting:
     asked = seat_asked(context.table)
     if asked is None or context.seat is not None:
         return waiting
-    pressed = [(one, one.event.key) for one in waiting.held if isinstance(one.event, KeyPress)]
+    pressed = [(one, one.event.key) for one in waiting if isinstance(one.event, KeyPress)]
     entries = [pressed[part] for part in entries_of([key for _, key in pressed])]
     answer = next((entry for entry in entries if _answers([key for _, key in entry], asked)), None)
     if answer is None or answer is entries[0]:
         return waiting
     first = [one for one, _ in answer]
-    at, rest = waiting.held.index(pressed[0][0]), waiting.without(*first).held
-    return Waiting((*rest[:at], *first, *rest[at:]))
+    at, rest = waiting.index(pressed[0][0]), without(waiting, first)
+    return (*rest[:at], *first, *rest[at:])
 
 
 def _answers(entry: list[Key], asked: int) -> bool:
@@ -143,7 +143,7 @@ def goes_before(wanted: KeyPress, waiting: Waiting, table: Table, keypad: Keypad
         return False
     if keypad.act is not None and keypad.chosen is not None and keypad.chosen == seat_asked(table):
         return False
-    return any(isinstance(one.event, KeyPress) and one.event.at_ms < wanted.at_ms for one in waiting.held)
+    return any(isinstance(one.event, KeyPress) and one.event.at_ms < wanted.at_ms for one in waiting)
 
 
 def behind_undo(waiting: Waiting) -> tuple[Arrived | None, tuple[Arrived, ...]]:
@@ -151,7 +151,7 @@ def behind_undo(waiting: Waiting) -> tuple[Arrived | None, tuple[Arrived, ...]]:
 
     UNDO means the last entry. If that one still waits, it must never reach the core, and neither must the UNDO.
     """
-    pressed = [one for one in waiting.held if isinstance(one.event, KeyPress | NewDeal)]
+    pressed = [one for one in waiting if isinstance(one.event, KeyPress | NewDeal)]
     at = next((at for at, one in enumerate(pressed) if one.key is Key.UNDO), 0)
     keys = [one.key for one in pressed[:at]]
     if not keys or keys[-1] is None:

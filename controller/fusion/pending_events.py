@@ -92,20 +92,13 @@ class Arrived:
         return self.by_ms if begun_ms is None else begun_ms
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """The arrivals held back, in the order of their arrival."""
+Waiting: TypeAlias = tuple[Arrived, ...]
+"""The arrivals held back, in the order of their arrival."""
 
-    held: tuple[Arrived, ...] = ()
 
-    def plus(self, arrived: Arrived) -> Waiting:
-        """Return the arrivals with one more."""
-        return Waiting((*self.held, arrived))
-
-    def without(self, *gone: Arrived) -> Waiting:
-        """Return the arrivals without some of them."""
-        return Waiting(tuple(one for one in self.held if not any(one is other for other in gone)))
+def without(waiting: Waiting, gone: Collection[Arrived]) -> Waiting:
+    """Return the arrivals without some of them."""
+    return tuple(one for one in waiting if not any(one is other for other in gone))
 
 
 @fast_frozen

@@ -21,7 +21,7 @@ from controller.fusion.hold_rules import fold_is_keyed, waits_its_time
 from controller.fusion.keyed_entries import NOTHING, answer_first, behind_undo
 from controller.fusion.motion_grouping import event_of, motion_gathers, of_one_motion
 from controller.fusion.order_evidence import order_of_deal
-from controller.fusion.pending_events import Arrived, FusionContext, Waiting, Wanted
+from controller.fusion.pending_events import Arrived, FusionContext, Waiting, Wanted, without
 from controller.fusion.poll_evidence import NEVER_MS
 from controller.fusion.premature_cards import behind_early_key, early_card_unsure, surely_before_key
 from controller.fusion.presumption import must_have_come, presumed_by_card, presumed_discard
@@ -91,15 +91,15 @@ def decide(one: Arrived, context: FusionContext, below: int = len(RULES)) -> Dec
 
 def pick(waiting: Waiting, context: FusionContext) -> tuple[Waiting, Wanted | None]:
     """Return what still waits, and the next event for the core, if any."""
-    if not waiting.held:
+    if not waiting:
         return waiting, None
     if context.table.question is not None:
         waiting = answer_first(waiting, context)
-    if context.held is not waiting.held:
-        context = replace(context, held=waiting.held)
+    if context.held is not waiting:
+        context = replace(context, held=waiting)
     best: tuple[Decided, Arrived] | None = None
     held: dict[int, Arrived] = {}
-    for one in in_turn(waiting.held, context):
+    for one in in_turn(waiting, context):
         found = decide(one, context, len(RULES) if best is None else best[0].rank + (best[0].rule == "of_one_motion"))
         if found is None:
             continue
@@ -108,34 +108,34 @@ def pick(waiting: Waiting, context: FusionContext) -> tuple[Waiting, Wanted | No
         elif best is None or found.rank < best[0].rank or _time_of(one) < _time_of(best[1]):
             best = (found, one)
     if best is None:
-        if any(held.get(id(one), one) is not one for one in waiting.held):
-            waiting = Waiting(tuple(held.get(id(one), one) for one in waiting.held))
+        if any(held.get(id(one), one) is not one for one in waiting):
+            waiting = tuple(held.get(id(one), one) for one in waiting)
         return waiting, None
     decision = best[0].decision
     if isinstance(decision, AskAbout | Presume):
         return waiting, decision.event
     assert isinstance(decision, PassOn), "what is held is not chosen"
-    return waiting.without(decision.arrival), event_of(decision.arrival, context)
+    return tuple(one for one in waiting if one is not decision.arrival), event_of(decision.arrival, context)
 
 
 def next_deadline(waiting: Waiting, context: FusionContext) -> int | None:
     """Return when the first of the holds ends."""
-    context = replace(context, held=waiting.held)
-    found = (decide(one, context) for one in in_turn(waiting.held, context))
+    context = replace(context, held=waiting)
+    found = (decide(one, context) for one in in_turn(waiting, context))
     holds = (one.decision.until_ms for one in found if one is not None and isinstance(one.decision, Hold))
     return min((until_ms for until_ms in holds if until_ms < NEVER_MS), default=None)
 
 
 def undo_pending(waiting: Waiting, context: FusionContext) -> tuple[Waiting, tuple[Arrived, ...]]:
     """Return what waits without the entry that UNDO withdraws, and the dropped presses."""
-    undone = any(one.key is Key.UNDO for one in waiting.held)
+    undone = any(one.key is Key.UNDO for one in waiting)
     first, dropped = behind_undo(waiting) if undone else (None, NOTHING)
     if first is None:
         return waiting, NOTHING
-    found = decide(first, replace(context, held=waiting.held))
+    found = decide(first, replace(context, held=waiting))
     if found is not None and found.rule == in_order.__name__:
         return waiting, NOTHING
-    return waiting.without(*dropped), dropped
+    return without(waiting, dropped), dropped
 
 
 def _time_of(one: Arrived) -> tuple[int, int]:

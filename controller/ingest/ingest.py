@@ -98,7 +98,7 @@ class Ingest:
     def _wanted_ms(self, now_ms: int) -> int:
         """Return when an event on hold may next leave; `NO_DEADLINE_MS` if never."""
         due = [next_deadline(self.intake.tracker), self._doubts.next_ms]
-        if self.intake.waiting.held:
+        if self.intake.waiting:
             due.append(next_release(self.intake.waiting, self._context(now_ms)))
         return min((at_ms for at_ms in due if at_ms is not None), default=NO_DEADLINE_MS)
 
@@ -109,7 +109,7 @@ class Ingest:
         if self.intake.waiting is not waiting or self._keypad is not keypad or self._table() is not table:
             return False
         now = self.intake.tracker.known
-        return now is known or (now.news == self._calm_news and not self.intake.waiting.held)
+        return now is known or (now.news == self._calm_news and not self.intake.waiting)
 
     def take(self, at_ms: int) -> Event | None:
         """Return the next event for the core, if one is due; advance the table and call again."""
@@ -127,7 +127,7 @@ class Ingest:
             # While acts cannot be keyed, do not ask the dealer about missing acts.
             is_told = self._table().unkeyed is None
             found = self._doubts.doubt(self._context(at_ms)) if is_told else None
-            if found is None and any(one.key is Key.UNDO for one in self.intake.waiting.held):
+            if found is None and any(one.key is Key.UNDO for one in self.intake.waiting):
                 found = self._take_back(at_ms)
             if found is not None:
                 return found
@@ -163,7 +163,7 @@ class Ingest:
         return happened.Corrected(undo_ms, self.intake.late.holds.rekey_ms, acts)
 
     def _context(self, at_ms: int) -> FusionContext:
-        keypad, held = self._keypad, self.intake.waiting.held
+        keypad, held = self._keypad, self.intake.waiting
         table = self._table()
         return FusionContext(
             table, at_ms, self.intake.late.holds, self._sight, keypad.seat, keypad.chosen, held, self._folds_from_muck
@@ -181,7 +181,7 @@ class Ingest:
     @property
     def is_busy(self) -> bool:
         """Whether anything is still on hold."""
-        return bool(self._meant or self.intake.waiting.held)
+        return bool(self._meant or self.intake.waiting)
 
     @property
     def waiting_entries(self) -> tuple[str, ...]:
@@ -191,7 +191,7 @@ class Ingest:
     @property
     def half_typed(self) -> str:
         """Return what is half typed and what it lacks, in words for the dealer's screen."""
-        if self.intake.waiting.held:
+        if self.intake.waiting:
             return ""  # a key that waits for cards may belong to it: it is told as waiting
         table = self._table()
         opens = table.hand.wagering.round if table.hand is not None and table.hand.phase is Phase.BETTING else None
@@ -201,7 +201,7 @@ class Ingest:
     @property
     def confirm_does(self) -> str:
         """Return what CONFIRM would do with what is half typed; empty if it would not end it."""
-        return "" if self.intake.waiting.held else confirm_does(self._keypad)
+        return "" if self.intake.waiting else confirm_does(self._keypad)
 
     def give_up_keys(self, edge: int = 0) -> None:
         """Forget what is half typed, and use up every stored edge.
@@ -226,8 +226,8 @@ class Ingest:
 
     def _close_contact(self, before: Waiting) -> None:
         """Mark the edge of the contact whose event was just taken as used."""
-        left = {id(one) for one in self.intake.waiting.held}
-        for one in before.held:
+        left = {id(one) for one in self.intake.waiting}
+        for one in before:
             if id(one) not in left:
                 self.intake.keys.taken(one.edge)
 
@@ -253,7 +253,7 @@ class Ingest:
         being sure; an act gets what its key waited for; a shown hand loses the faces of cards that are heard elsewhere.
         """
         if isinstance(event, happened.HandTabled):
-            return sighting_adapter.shown_there(event, self._sight.unsure(), self.intake.waiting.held)
+            return sighting_adapter.shown_there(event, self._sight.unsure(), self.intake.waiting)
         if isinstance(event, happened.ActionDeclared) and waited:
             return replace(event, waited=waited)
         if isinstance(event, happened.Corrected):

@@ -57,7 +57,7 @@ class ReadingIntake:
         self._chips = ChipSense(board)
         self.late = LateDevices(holds)
         self.keys = PanelKeys(board, holds.double_ms, holds.link_ms)
-        self.waiting = Waiting()
+        self.waiting: Waiting = ()
         """Events and key presses on hold."""
         self.meaning: Callable[[KeyPress], KeyPress] = lambda press: press
         """What a press means as the screen stands: a pedal has several meanings."""
@@ -126,7 +126,7 @@ class ReadingIntake:
             self._hold_one(event, at_ms)
 
     def _hold_one(self, event: Wanted, at_ms: int) -> None:
-        self.waiting = self.waiting.plus(Arrived(event, at_ms, event.at_ms, event.at_ms))
+        self.waiting = (*self.waiting, Arrived(event, at_ms, event.at_ms, event.at_ms))
 
     def _count(self, what: str) -> None:
         self.counters[what] = self.counters.get(what, 0) + 1
@@ -158,7 +158,7 @@ class ReadingIntake:
                 if arrived is None:
                     self._count("sightings of cards out of play")
                 else:
-                    self.waiting = self.waiting.plus(arrived)
+                    self.waiting = (*self.waiting, arrived)
             case sightings.Moved():
                 self._count("unsure sightings")
             case sightings.Unwired():
@@ -189,7 +189,7 @@ class ReadingIntake:
                 for one in passed:
                     self._hold_one(self.meaning(one), one.at_ms)
             else:
-                self.waiting = self.waiting.plus(Arrived(told, told.at_ms, told.at_ms, told.at_ms, edge=edge))
+                self.waiting = (*self.waiting, Arrived(told, told.at_ms, told.at_ms, told.at_ms, edge=edge))
 
     def _read_badge(self, number: str, at_ms: int) -> None:
         """Let a badge sign its dealer on; one who deals already changes nothing."""

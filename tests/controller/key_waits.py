@@ -3,7 +3,7 @@
 from dealer_talk import Talk
 from slow_readers import Readers
 
-from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
 from controller.fusion.reconciler import pick
 from controller.fusion.timings import HoldDeadlines
 
@@ -27,7 +27,7 @@ def after(cards):
 
 def waits(table, key, seat, sight, since_ms):
     now_ms = table.now_ms
-    held = Waiting((Arrived(KeyPress(key, now_ms), now_ms, now_ms, now_ms),))
+    held = (Arrived(KeyPress(key, now_ms), now_ms, now_ms, now_ms),)
     return pick(held, FusionContext(table, now_ms + since_ms, HoldDeadlines(), sight, seat))[1] is None
 
 

@@ -6,7 +6,7 @@ from dealer_talk import Talk
 from slow_readers import Readers
 
 from controller.engine.advance import advance
-from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
 from controller.fusion.reconciler import pick
 from controller.fusion.timings import HoldDeadlines
 from controller.keypad.keypad import press
@@ -37,7 +37,7 @@ class Told:
         self.table = Talk("G").play(shorthand).table
         self.zero = self.table.now_ms
         self.sight = sight or Unsure()
-        self.waiting = Waiting()
+        self.waiting = ()
         self.rulings = []
 
     def card(self, code, where, round_no=1, at_ms=4000, by_ms=2000, begun_ms=None):
@@ -46,12 +46,12 @@ class Told:
             self.zero + at_ms, card(code), where, face_up=where != BURN, motion=round_no, begun_ms=begun_ms,
             lay_ms=self.zero + by_ms,
         )
-        self.waiting = self.waiting.plus(Arrived(event, self.zero + at_ms, self.zero, self.zero + by_ms))
+        self.waiting = (*self.waiting, Arrived(event, self.zero + at_ms, self.zero, self.zero + by_ms))
         return self
 
     def key(self, key, at_ms):
         at_ms += self.zero
-        self.waiting = self.waiting.plus(Arrived(KeyPress(key, at_ms), at_ms, at_ms, at_ms))
+        self.waiting = (*self.waiting, Arrived(KeyPress(key, at_ms), at_ms, at_ms, at_ms))
         return self
 
     def go(self, now_ms=4000):

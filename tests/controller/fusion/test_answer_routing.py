@@ -6,7 +6,7 @@ from dealer_talk import Talk
 from controller.engine.advance import advance
 from controller.fusion.detection import DetectionModel
 from controller.fusion.keyed_entries import answer_first, goes_before
-from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
 from controller.fusion.reconciler import pick
 from controller.fusion.timings import HoldDeadlines
 from controller.keypad.keypad import press
@@ -34,7 +34,7 @@ def asked(played="new deal 3:call 4:fold 5:fold 6:fold"):
 
 def held(talk, *keys):
     times = enumerate(keys, talk.table.now_ms - len(keys))
-    return Waiting(tuple(Arrived(KeyPress(key, at_ms), at_ms, at_ms, at_ms) for at_ms, key in times))
+    return tuple(Arrived(KeyPress(key, at_ms), at_ms, at_ms, at_ms) for at_ms, key in times)
 
 
 def go(talk, waiting):
@@ -44,7 +44,7 @@ def go(talk, waiting):
         context = FusionContext(table, table.now_ms, HoldDeadlines(), DetectionModel(), keypad.seat, keypad.chosen)
         waiting, event = pick(waiting, context)
         if event is None:
-            return [one.event.key for one in waiting.held], told, table
+            return [one.event.key for one in waiting], told, table
         beside = goes_before(event, waiting, table, keypad)
         pressed = press(Keypad() if beside else keypad, event.key, table, event.at_ms)
         keypad = keypad if beside else pressed.keypad

@@ -4,7 +4,7 @@ import pytest
 from dealer_talk import Talk
 from slow_readers import arrived, context, hand_of
 
-from controller.fusion.pending_events import KeyPress, Waiting
+from controller.fusion.pending_events import KeyPress
 from controller.fusion.reconciler import pick
 from controller.table.events import CardMoved, CardPresumed, DealerAnswered, FoldDoubted
 from controller.terms.cards import card
@@ -22,10 +22,10 @@ def test_no_card_is_too_early_while_the_dealer_is_asked_whether_the_player_befor
     assert talk.table.question.code == "folded:2"
     key = arrived(KeyPress(Key.CHECK, zero + 300), zero + 300)
     burn = arrived(CardMoved(zero + 1000, card("As"), place("burn")), zero + 1000)
-    waiting = Waiting((key, burn))
+    waiting = (key, burn)
     assert pick(waiting, context(talk, zero + 20_000))[1] is None
     talk.feed(DealerAnswered(zero + 21_000, "folded:2", yes=True))
-    assert pick(Waiting((burn,)), context(talk, zero + 21_000))[1] is burn.event
+    assert pick((burn,), context(talk, zero + 21_000))[1] is burn.event
 
 
 def test_no_card_is_too_early_while_the_dealer_is_asked_what_the_player_before_it_holds():
@@ -45,9 +45,9 @@ def test_no_card_is_too_early_while_the_dealer_is_asked_what_the_player_before_i
     assert talk.table.question.code == "absent:seat:2"
     key = arrived(KeyPress(Key.CHECK, zero + 2600), zero + 2600)
     burn = arrived(CardMoved(zero + 4000, card("As"), place("burn")), zero + 4000)
-    assert pick(Waiting((key, burn)), context(talk, zero + 20_000))[1] is None
+    assert pick((key, burn), context(talk, zero + 20_000))[1] is None
     talk.feed(DealerAnswered(zero + 21_000, "absent:seat:2", yes=True))
-    assert pick(Waiting((key, burn)), context(talk, zero + 21_000))[1] == key.event
+    assert pick((key, burn), context(talk, zero + 21_000))[1] == key.event
 
 
 def double_burn_asked() -> Talk:
@@ -67,9 +67,9 @@ def test_no_card_is_too_early_while_acts_keyed_before_it_wait_for_what_is_asked_
     zero = talk.table.now_ms
     keys = tuple(arrived(KeyPress(Key.CHECK, at_ms), at_ms) for at_ms in (zero + 500, zero + 1500))
     turn = arrived(CardMoved(zero + 3000, card("As"), place("board")), zero + 3000)
-    assert pick(Waiting((*keys, turn)), context(talk, zero + 20_000))[1] is None
+    assert pick((*keys, turn), context(talk, zero + 20_000))[1] is None
     talk.feed(DealerAnswered(zero + 21_000, talk.table.question.code, yes=False))
-    assert pick(Waiting((*keys, turn)), context(talk, zero + 21_000))[1] == keys[0].event
+    assert pick((*keys, turn), context(talk, zero + 21_000))[1] == keys[0].event
 
 
 def test_a_card_that_came_before_the_acts_were_keyed_does_not_wait_for_them():
@@ -77,7 +77,7 @@ def test_a_card_that_came_before_the_acts_were_keyed_does_not_wait_for_them():
     zero = talk.table.now_ms
     key = arrived(KeyPress(Key.CHECK, zero + 5000), zero + 5000)
     turn = arrived(CardMoved(zero + 3000, card("As"), place("board")), zero + 3000)
-    assert pick(Waiting((key, turn)), context(talk, zero + 20_000))[1] is turn.event
+    assert pick((key, turn), context(talk, zero + 20_000))[1] is turn.event
 
 
 def turn_too_early_asked() -> Talk:
@@ -100,7 +100,7 @@ def test_what_came_behind_acts_waits_for_the_answer_as_well_where_the_floor_is_a
     keys = (arrived(first, zero + 500), arrived(KeyPress(Key.CHECK, zero + 1500), zero + 1500))
     came = [card(code) for code in cards] or hand_of(talk, 2)
     behind = tuple(arrived(CardMoved(zero + 3000, one, where), zero + 3000) for one in came)
-    assert pick(Waiting((*keys, *behind)), context(talk, zero + 4000))[1] is None
-    assert pick(Waiting(behind), context(talk, zero + 4000))[1] is behind[0].event
+    assert pick((*keys, *behind), context(talk, zero + 4000))[1] is None
+    assert pick(behind, context(talk, zero + 4000))[1] is behind[0].event
     talk.feed(DealerAnswered(zero + 5000, talk.table.question.code, yes=True))
-    assert pick(Waiting((*keys, *behind)), context(talk, zero + 5000))[1] == first
+    assert pick((*keys, *behind), context(talk, zero + 5000))[1] == first

@@ -4,7 +4,7 @@ import pytest
 from dealer_talk import Talk
 from slow_readers import Readers
 
-from controller.fusion.pending_events import Arrived, FusionContext, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext
 from controller.fusion.reconciler import pick
 from controller.fusion.timings import HoldDeadlines
 from controller.table.events import CardMoved, CardPresumed
@@ -43,7 +43,7 @@ def test_of_two_burns_that_wait_for_a_street_the_one_that_lay_there_first_is_its
     rivers = Arrived(CardMoved(zero + 8000, card("2c"), BURN, motion=9), zero + 8000, zero - 1000, zero + 6000)
     held = (turns, rivers) if sure_first == "the turn's" else (rivers, turns)
     context = FusionContext(talk.table, zero + 9000, HoldDeadlines(), Readers())
-    assert pick(Waiting(held), context)[1] is turns.event
+    assert pick(held, context)[1] is turns.event
 
 
 FLOP_IS_DUE = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check 9s>burn "

@@ -4,7 +4,7 @@ from dealer_talk import Talk
 from key_waits import Busy, after, told, waits
 
 from controller.engine.advance import advance
-from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
 from controller.fusion.reconciler import pick
 from controller.fusion.timings import HoldDeadlines
 from controller.keypad.keypad import press
@@ -42,10 +42,10 @@ def test_a_key_waits_for_cards_that_wait_themselves():
     table, last, due = after(3)
     beyond = table.hand.plan.rest[1].place
     now_ms = table.now_ms + 2500
-    held = Waiting((
+    held = (
         Arrived(KeyPress(Key.EXPOSED, table.now_ms), now_ms, now_ms, now_ms),
         Arrived(CardMoved(now_ms, card("Qd"), beyond), now_ms, 0, now_ms),
-    ))
+    )
     assert beyond not in {last, due}
     assert pick(held, FusionContext(table, now_ms, HoldDeadlines(), Busy(), last.number))[1] is None
 
@@ -88,7 +88,7 @@ def test_boxed_waits_until_its_card_is_read_and_takes_none_as_dealt():
     table, _, _ = after(3)
     beyond = table.hand.plan.rest[1].place
     now_ms, until_ms = table.now_ms, table.now_ms + HoldDeadlines().early_ms
-    held = Waiting((Arrived(KeyPress(Key.BOXED, now_ms), now_ms, now_ms, now_ms),))
+    held = (Arrived(KeyPress(Key.BOXED, now_ms), now_ms, now_ms, now_ms),)
 
     class Slow(Busy):
         missed_ms = 60_000

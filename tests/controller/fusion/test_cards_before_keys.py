@@ -4,7 +4,7 @@ from dealer_talk import Talk
 from reconciled import EarlyCard
 from slow_readers import Readers, arrived
 
-from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
 from controller.fusion.reconciler import next_deadline, pick
 from controller.fusion.timings import HoldDeadlines
 from controller.table.events import (
@@ -20,7 +20,7 @@ def last_call(readers, cards=(), later_ms=10):
     talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
     zero = talk.table.now_ms
     key_ms = zero + 2000
-    waiting = Waiting((*cards, arrived(KeyPress(Key.CHECK, key_ms), key_ms)))
+    waiting = (*cards, arrived(KeyPress(Key.CHECK, key_ms), key_ms))
     return pick(waiting, FusionContext(talk.table, key_ms + later_ms, HoldDeadlines(lag_ms=1500), readers))[1]
 
 
@@ -69,7 +69,7 @@ def test_the_next_street_waits_with_such_a_key_and_is_not_too_early():
     zero, holds = talk.table.now_ms, HoldDeadlines(lag_ms=1500)
     key_ms = zero + 2000
     flop = arrived(CardMoved(key_ms + 1500, card("As"), place("board")), key_ms + 1500)
-    waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms), flop))
+    waiting = (arrived(KeyPress(Key.CHECK, key_ms), key_ms), flop)
     later = FusionContext(talk.table, key_ms + holds.early_ms - 1, holds, EarlyBurn(zero, zero + 500))
     assert pick(waiting, later)[1] is None
     assert next_deadline(waiting, later) == key_ms + holds.early_ms
@@ -99,7 +99,7 @@ def test_the_last_card_of_a_flop_too_early_follows_the_others_before_the_key():
     last = Arrived(CardMoved(zero + 1900, card("7h"), place("board")), zero + 1900, zero, zero + 400)
     key = arrived(KeyPress(Key.CHECK, zero + 2000), zero + 2000)
     context = FusionContext(talk.table, zero + 2010, HoldDeadlines(lag_ms=1500), Readers())
-    assert isinstance(pick(Waiting((last, key)), context)[1], CardMoved)
+    assert isinstance(pick((last, key), context)[1], CardMoved)
 
 
 def test_a_turn_is_one_card_and_comes_alone():
@@ -108,7 +108,7 @@ def test_a_turn_is_one_card_and_comes_alone():
     early = Arrived(CardMoved(zero + 1900, card("As"), place("board")), zero + 1900, zero, zero + 400)
     key = arrived(KeyPress(Key.CHECK, zero + 2000), zero + 2000)
     context = FusionContext(talk.table, zero + 2010, HoldDeadlines(lag_ms=1500), Readers())
-    assert isinstance(pick(Waiting((early, key)), context)[1], CardMoved)
+    assert isinstance(pick((early, key), context)[1], CardMoved)
 
 
 class Likely(Readers):

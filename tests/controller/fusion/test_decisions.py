@@ -63,7 +63,7 @@ def test_what_a_card_waited_for_is_kept_with_it_and_explained_without_its_face()
     """The fourth card of a flop waits for others of its motion: its trace goes to the tape and into the explanation."""
     told = board(Told(FLOP_IS_DUE), "As", "Kh", "9h", "2c")
     told.sight.reading = (seat_place(3),)
-    (first, *_) = told.waiting.held
+    (first, *_) = told.waiting
     assert first.holds == ()
     waits = first.held_by("motion_gathers", 1000).held_by("motion_gathers", 2000).held_by("answer_is_due", 3000)
     assert waits.holds == (("motion_gathers", 1000), ("answer_is_due", 3000))

@@ -5,7 +5,7 @@ from dealer_talk import Talk
 
 from controller.fusion.detection import DetectionModel
 from controller.fusion.detection_model import TrackerDetection
-from controller.fusion.pending_events import Arrived, FusionContext, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext
 from controller.fusion.reconciler import next_deadline, pick
 from controller.fusion.timings import HoldDeadlines
 from controller.table.events import CardMoved, CardPresumed
@@ -43,7 +43,7 @@ def test_a_card_due_to_a_hand_that_is_up_is_taken_as_dealt_and_those_behind_it_g
     zero = talk.table.now_ms
     sight = HandIsUp(zero + 4000, resolves=resolves)
     behind = CardMoved(zero + 100, card("Qd"), seat_place(2))
-    waiting, told = Waiting((Arrived(behind, zero + 100, zero + 100, zero + 100),)), []
+    waiting, told = (Arrived(behind, zero + 100, zero + 100, zero + 100),), []
     for now_ms in range(zero + 100, zero + 20_000, 100):
         sight.now_ms = now_ms
         context = FusionContext(talk.table, now_ms, HoldDeadlines(), sight)
@@ -52,7 +52,7 @@ def test_a_card_due_to_a_hand_that_is_up_is_taken_as_dealt_and_those_behind_it_g
             talk.feed(event)
             told.append((now_ms - zero, type(event), event.place))
             continue
-        assert not waiting.held or next_deadline(waiting, context) > now_ms
+        assert not waiting or next_deadline(waiting, context) > now_ms
     assert told == [(4000, CardPresumed, SEAT), (4100, CardMoved, seat_place(2))]
     assert talk.table.rulings == ()
 

@@ -4,7 +4,7 @@ from dealer_talk import Talk
 from key_waits import Busy, after, waits
 
 from controller.engine.advance import advance
-from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
 from controller.fusion.reconciler import pick
 from controller.fusion.timings import HoldDeadlines
 from controller.keypad.keypad import press
@@ -42,13 +42,13 @@ def test_a_card_off_the_table_was_dealt_behind_those_that_are_not_read_yet():
     talk = Talk("G", seats=5).play("new deal:2")
     due = [one.place for one in talk.table.hand.plan.rest]
     seat, now_ms = due[2].number, talk.table.now_ms
-    held = Waiting((Arrived(KeyPress(Key.OFF_TABLE, now_ms), now_ms, now_ms, now_ms),))
+    held = (Arrived(KeyPress(Key.OFF_TABLE, now_ms), now_ms, now_ms, now_ms),)
     for where in due[:2]:
         later_ms = now_ms + HoldDeadlines().presume_ms
         waiting, event = pick(held, FusionContext(talk.table, later_ms, HoldDeadlines(), Busy(), seat))
         assert (waiting, event) == (held, CardPresumed(later_ms, where))
         talk.feed(event)
-    assert pick(held, FusionContext(talk.table, later_ms, HoldDeadlines(), Busy(), seat))[1] == held.held[0].event
+    assert pick(held, FusionContext(talk.table, later_ms, HoldDeadlines(), Busy(), seat))[1] == held[0].event
     talk.feed(CardOffTable(later_ms, seat))
     assert (talk.told, talk.table.hand.plan.next.place) == (["fix off_table"], due[3])
 
@@ -60,7 +60,7 @@ def test_of_several_keys_pressed_together_the_first_does_not_wait_for_a_later_ca
     first = table.hand.plan.due[1].place.number
 
     def taken(*keys):
-        held = Waiting(tuple(Arrived(KeyPress(key, now_ms), now_ms, now_ms, now_ms) for key in keys))
+        held = tuple(Arrived(KeyPress(key, now_ms), now_ms, now_ms, now_ms) for key in keys)
         return pick(held, FusionContext(table, now_ms + HoldDeadlines().stop_ms, HoldDeadlines(), Busy(), first))[1]
 
     behind = next(key for key in Key if key.seat == last.number)
@@ -86,7 +86,7 @@ def test_a_key_about_a_card_that_is_being_read_waits_no_longer_for_those_before_
     table, _, due = after(3)
     beyond = table.hand.plan.rest[1].place
     now_ms, holds = table.now_ms, HoldDeadlines()
-    held = Waiting((Arrived(KeyPress(Key.EXPOSED, now_ms), now_ms, now_ms, now_ms),))
+    held = (Arrived(KeyPress(Key.EXPOSED, now_ms), now_ms, now_ms, now_ms),)
 
     def taken(one, later_ms, sight):
         return pick(held, FusionContext(one, now_ms + later_ms, holds, sight, beyond.number))[1]
@@ -100,7 +100,7 @@ def test_a_key_about_a_card_that_is_being_read_waits_no_longer_for_those_before_
         come = taken(table, holds.early_ms, Slow(beyond))
         assert come == CardPresumed(now_ms + holds.early_ms, where)
         table, _ = advance(table, come)
-    assert taken(table, holds.question_ms, Slow(beyond)) == held.held[0].event
+    assert taken(table, holds.question_ms, Slow(beyond)) == held[0].event
 
 
 def test_a_key_about_a_card_that_waits_for_unread_ones_is_not_taken_for_its_seats_first():
@@ -123,7 +123,7 @@ def test_a_key_about_a_card_that_waits_for_unread_ones_is_not_taken_for_its_seat
     def taken(waiting):
         return pick(waiting, FusionContext(talk.table, now_ms, HoldDeadlines(), Slow(), second.number))
 
-    waiting, come = taken(Waiting((key, told)))
+    waiting, come = taken((key, told))
     assert come == CardPresumed(now_ms, first)
     talk.feed(come)
     waiting, come = taken(waiting)
@@ -138,7 +138,7 @@ def test_of_several_keys_pressed_together_the_first_waits_for_the_card_of_the_la
     first = table.hand.plan.due[1].place.number
     behind = next(key for key in Key if key.seat == due.number)
     keys = (Key.EXPOSED, behind, Key.EXPOSED)
-    held = Waiting(tuple(Arrived(KeyPress(key, now_ms), now_ms, now_ms, now_ms) for key in keys))
+    held = tuple(Arrived(KeyPress(key, now_ms), now_ms, now_ms, now_ms) for key in keys)
 
     class Slow(Busy):
         missed_ms = 60_000

@@ -7,7 +7,7 @@ from slow_readers import Readers, arrived
 from controller.fusion.order.deal_order import DealOrder
 from controller.fusion.order.deal_orders import Deviation
 from controller.fusion.order_evidence import LIKELY, SURE
-from controller.fusion.pending_events import FusionContext, Waiting
+from controller.fusion.pending_events import FusionContext
 from controller.fusion.reconciler import pick
 from controller.fusion.timings import HoldDeadlines
 from controller.table.events import CardMoved, DealerAnswered, OrderDoubted
@@ -38,7 +38,7 @@ def two_cards(odds_log, *, waited_ms=0, talk=None):
     talk = talk or Talk("G").play("new 7c>1")
     zero = talk.table.now_ms
     cards = ((OTHER, "As"), (DUE, "Kd"))
-    waiting = Waiting(tuple(arrived(CardMoved(zero, card(code), where), zero) for where, code in cards))
+    waiting = tuple(arrived(CardMoved(zero, card(code), where), zero) for where, code in cards)
     context = FusionContext(talk.table, zero + waited_ms, HoldDeadlines(), Ordered(odds_log))
     return talk, pick(waiting, context)[1]
 
@@ -77,6 +77,6 @@ def test_a_passed_seat_is_ruled_on_once_its_cards_go_on():
 def test_nothing_is_asked_of_a_card_that_lies_nowhere_yet():
     talk = Talk("G").play("new 7c>1")
     zero = talk.table.now_ms
-    waiting = Waiting((arrived(CardMoved(zero, card("As"), OTHER), zero),))
+    waiting = (arrived(CardMoved(zero, card("As"), OTHER), zero),)
     context = FusionContext(talk.table, zero, HoldDeadlines(), Ordered(LIKELY))
     assert pick(waiting, context)[1] is None

@@ -6,7 +6,7 @@ import pytest
 from dealer_talk import Talk
 
 from controller.fusion.keyed_entries import waiting_entries
-from controller.fusion.pending_events import Arrived, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, KeyPress
 from controller.screens.screen_feeder import ScreenFeeder
 from controller.simulation.dealer.key_check import BEHIND_MS, KeyCheck
 from controller.table.events import ActionDeclared, CardMoved
@@ -19,7 +19,7 @@ from hw.sim import physical_acts as acts
 
 def held(*keys):
     pressed = [KeyPress(key, at_ms) for at_ms, key in enumerate(keys)]
-    return Waiting(tuple(Arrived(one, one.at_ms, one.at_ms, one.at_ms) for one in pressed))
+    return tuple(Arrived(one, one.at_ms, one.at_ms, one.at_ms) for one in pressed)
 
 
 def test_entries_are_told_in_words_each_with_its_seat_and_amount():
@@ -31,7 +31,7 @@ def test_entries_are_told_in_words_each_with_its_seat_and_amount():
 
 def test_a_card_that_waits_is_no_entry():
     burn = CardMoved(5, card("As"), BURN)
-    assert waiting_entries(Waiting((Arrived(burn, 5, 5, 5),))) == ()
+    assert waiting_entries((Arrived(burn, 5, 5, 5),)) == ()
 
 
 class Sink:

@@ -6,7 +6,7 @@ from slow_readers import Readers
 
 from controller.fusion.detection import DetectionModel
 from controller.fusion.keyed_entries import undo_told
-from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
 from controller.fusion.reconciler import undo_pending
 from controller.fusion.timings import HoldDeadlines
 from controller.table.events import CardMoved, NewDeal, TrayCounted
@@ -22,14 +22,14 @@ THREE_TO_ACT = "new deal"
 def left_of(keys, dealt=FLOP_DUE):
     talk = Talk("G").play(dealt)
     zero = talk.table.now_ms
-    waiting = Waiting()
+    waiting = ()
     for at, key in enumerate(keys.split()):
         event = CardMoved(zero, card("As"), place("board")) if key == "card" else None
         event = TRAY if key == "tray" else event
         event = NewDeal(zero + at, "shuffler") if key == "shuffler" else event or KeyPress(Key(key), zero + at, at + 1)
-        waiting = waiting.plus(Arrived(event, zero + at, zero + at, zero + at))
+        waiting = (*waiting, Arrived(event, zero + at, zero + at, zero + at))
     after, dropped = undo_pending(waiting, FusionContext(talk.table, zero + 50, HoldDeadlines(), Readers()))
-    return [getattr(one.event, "key", one.event) for one in after.held], dropped
+    return [getattr(one.event, "key", one.event) for one in after], dropped
 
 
 @pytest.mark.parametrize(
@@ -100,6 +100,6 @@ def test_a_key_that_waits_for_an_early_card_is_dropped_and_no_card_is_early_on_t
     talk = Talk("G").play(f"{dealt} 2:bet=10")
     zero = talk.table.now_ms
     keys = (KeyPress(Key.CALL, zero), KeyPress(Key.UNDO, zero + 10), KeyPress(Key.UNDO, zero + 20))
-    waiting = Waiting(tuple(Arrived(one, one.at_ms, one.at_ms, one.at_ms) for one in keys))
+    waiting = tuple(Arrived(one, one.at_ms, one.at_ms, one.at_ms) for one in keys)
     after, _ = undo_pending(waiting, FusionContext(talk.table, zero + 50, HoldDeadlines(), EarlyCard()))
-    assert [one.event.key for one in after.held] == left
+    assert [one.event.key for one in after] == left

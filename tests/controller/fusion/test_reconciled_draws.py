@@ -5,7 +5,7 @@ from dealer_talk import Talk
 from reconciled import DRAWN, after_the_draw
 from slow_readers import Readers, arrived, context
 
-from controller.fusion.pending_events import FusionContext, KeyPress, Waiting
+from controller.fusion.pending_events import FusionContext, KeyPress
 from controller.fusion.reconciler import pick
 from controller.fusion.timings import HoldDeadlines
 from controller.table.events import (
@@ -22,7 +22,7 @@ from hw.panel import Key
 
 def first_act(talk, readers, at_ms=100):
     key_ms = talk.table.now_ms + at_ms
-    waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms),))
+    waiting = (arrived(KeyPress(Key.CHECK, key_ms), key_ms),)
     return pick(waiting, FusionContext(talk.table, key_ms, HoldDeadlines(), readers))[1]
 
 
@@ -62,7 +62,7 @@ def second_in_draw(readers, later_ms):
     burn, new, *_ = [one for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
     talk.play(f"{burn.code}>burn")
     zero = talk.table.now_ms
-    waiting = Waiting((arrived(CardMoved(zero + 100, new, seat_place(4)), zero + 100),))
+    waiting = (arrived(CardMoved(zero + 100, new, seat_place(4)), zero + 100),)
     return pick(waiting, FusionContext(talk.table, zero + 100 + later_ms, HoldDeadlines(), readers))[1]
 
 
@@ -81,5 +81,5 @@ def test_a_card_of_a_hand_waits_while_the_dealer_is_asked_how_many_it_draws(abou
     talk.table = replace(talk.table, question=question)
     zero = talk.table.now_ms
     one = arrived(CardMoved(zero, card("8h"), seat_place(2), motion=9), zero)
-    _, event = pick(Waiting().plus(one), context(talk, zero + 5000))
+    _, event = pick((one,), context(talk, zero + 5000))
     assert (event is None) is held

@@ -4,7 +4,7 @@ from dealer_talk import Talk
 from reconciled import EarlyCard, after_the_draw
 from slow_readers import Readers, arrived, context, hand_of
 
-from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
 from controller.fusion.reconciler import next_deadline, pick
 from controller.fusion.timings import HoldDeadlines
 from controller.table.events import (
@@ -33,16 +33,16 @@ def test_a_hand_in_the_muck_waits_for_the_acts_that_wait_for_their_street():
     """The flop is read late: the fold on it was keyed, and its cards lie in the muck, before the table is so far."""
     talk = before_the_flop()
     zero = talk.table.now_ms
-    waiting = Waiting()
+    waiting = ()
     for one in hand_of(talk, 2):
-        waiting = waiting.plus(arrived(CardMoved(zero + 100, one, MUCK), zero + 100))
-    waiting = waiting.plus(arrived(KeyPress(Key.FOLD, zero + 200), zero + 200))
+        waiting = (*waiting, arrived(CardMoved(zero + 100, one, MUCK), zero + 100))
+    waiting = (*waiting, arrived(KeyPress(Key.FOLD, zero + 200), zero + 200))
     later = zero + 60_000
     for code in ("As", "Ks"):
-        waiting = waiting.plus(arrived(CardMoved(later, card(code), place("board")), later))
+        waiting = (*waiting, arrived(CardMoved(later, card(code), place("board")), later))
     left, event = pick(waiting, context(talk, later + 100))
     assert not (isinstance(event, CardMoved) and event.place == MUCK)
-    assert sum(isinstance(one.event, CardMoved) and one.event.place == MUCK for one in left.held) == 2
+    assert sum(isinstance(one.event, CardMoved) and one.event.place == MUCK for one in left) == 2
 
 
 def test_the_street_goes_on_before_the_hand_that_was_folded_on_it():
@@ -50,15 +50,15 @@ def test_the_street_goes_on_before_the_hand_that_was_folded_on_it():
     talk = before_the_flop()
     talk.feed(CardPresumed(talk.table.now_ms, place("burn")))
     zero = talk.table.now_ms
-    waiting = Waiting((arrived(CardMoved(zero + 100, hand_of(talk, 2)[0], MUCK), zero + 100),))
-    waiting = waiting.plus(arrived(CardMoved(zero + 2000, card("As"), place("board")), zero + 2000))
+    waiting = (arrived(CardMoved(zero + 100, hand_of(talk, 2)[0], MUCK), zero + 100),)
+    waiting = (*waiting, arrived(CardMoved(zero + 2000, card("As"), place("board")), zero + 2000))
     assert pick(waiting, context(talk, zero + 2000))[1].place == place("board")
 
 
 def test_a_hand_in_the_muck_that_no_act_explains_goes_on_in_time():
     talk = before_the_flop()
     zero = talk.table.now_ms
-    waiting = Waiting((arrived(CardMoved(zero + 100, hand_of(talk, 2)[0], MUCK), zero + 100),))
+    waiting = (arrived(CardMoved(zero + 100, hand_of(talk, 2)[0], MUCK), zero + 100),)
     due = next_deadline(waiting, context(talk, zero + 100))
     assert pick(waiting, context(talk, due - 1))[1] is None
     _, event = pick(waiting, context(talk, due))
@@ -76,9 +76,9 @@ def first_cards(readers, *, thrown=()):
     """Seat 1 has its card, seat 3's is read, seat 2's is not: what goes on first; `thrown` lies in the muck soon after."""
     talk = Talk("G").play("new 7c>1")
     zero = talk.table.now_ms
-    waiting = Waiting((arrived(CardMoved(zero + 100, card("As"), seat_place(3)), zero + 100),))
+    waiting = (arrived(CardMoved(zero + 100, card("As"), seat_place(3)), zero + 100),)
     for code in thrown:
-        waiting = waiting.plus(arrived(CardMoved(zero + 400, card(code), MUCK), zero + 400))
+        waiting = (*waiting, arrived(CardMoved(zero + 400, card(code), MUCK), zero + 400))
 
     def at(now_ms):
         return FusionContext(talk.table, now_ms, HoldDeadlines(), readers)
@@ -128,7 +128,7 @@ def laid_down_late(readers):
     zero = talk.table.now_ms
     cards = ((seat_place(3), "As", zero + 100), (seat_place(2), "Kd", zero + 4000))
     held = tuple(arrived(CardMoved(at_ms, card(code), where), at_ms) for where, code, at_ms in cards)
-    return pick(Waiting(held), FusionContext(talk.table, zero + 4000, HoldDeadlines(), readers))[1].place
+    return pick(held, FusionContext(talk.table, zero + 4000, HoldDeadlines(), readers))[1].place
 
 
 def test_a_card_that_its_player_took_up_and_laid_down_is_no_late_one_to_slow_readers():
@@ -143,7 +143,7 @@ def test_a_card_that_came_after_the_signal_of_the_next_deal_waits_until_the_sign
     signal = arrived(NewDeal(zero + 100), zero + 100)
     card_ms = zero + 2000
     dealt = arrived(CardMoved(card_ms, hand_of(talk, 2)[0], seat_place(3)), card_ms)
-    held, told = Waiting((signal, dealt)), []
+    held, told = (signal, dealt), []
     for now_ms in range(card_ms, card_ms + 10_000, 100):
         left, event = pick(held, context(talk, now_ms))
         held, told = left, [*told, event] if event is not None else told
@@ -156,7 +156,7 @@ def test_no_card_is_too_early_while_the_key_that_allows_it_waits_for_another():
     now_ms, holds = talk.table.now_ms, HoldDeadlines(lag_ms=1500, follow_ms=1500)
     key_ms = now_ms + 2000
     burn = arrived(CardMoved(key_ms + 100, card("As"), place("burn")), key_ms + 100)
-    waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms), burn))
+    waiting = (arrived(KeyPress(Key.CHECK, key_ms), key_ms), burn)
     readers = EarlyCard(now_ms + 400)
     context = FusionContext(talk.table, key_ms + holds.key_ms - 1, holds, readers)
     assert pick(waiting, context)[1] is None
@@ -169,7 +169,7 @@ def test_a_card_that_was_there_before_the_act_waits_for_no_key():
     now_ms, holds = talk.table.now_ms, HoldDeadlines(lag_ms=1500, follow_ms=1500)
     key_ms = now_ms + 2000
     burn = arrived(CardMoved(now_ms + 400, card("As"), place("burn")), now_ms + 400)
-    waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms), burn))
+    waiting = (arrived(KeyPress(Key.CHECK, key_ms), key_ms), burn)
     told = pick(waiting, FusionContext(talk.table, key_ms + 10, holds, EarlyCard(now_ms + 400)))[1]
     assert isinstance(told, CardMoved)
 
@@ -201,7 +201,7 @@ def test_an_act_waits_while_the_dealer_is_asked_whether_its_player_folded_and_a_
     now_ms = talk.table.now_ms + 100
     for key, goes in ((Key.CHECK, False), (Key.FOLD, True)):
         press = KeyPress(key, now_ms)
-        assert (pick(Waiting((arrived(press, now_ms),)), context(talk, now_ms))[1] == press) is goes
+        assert (pick((arrived(press, now_ms),), context(talk, now_ms))[1] == press) is goes
     talk.feed(DealerAnswered(now_ms, talk.table.question.code, yes=False))
     assert (talk.table.question.code, talk.table.rulings) == ("held:2", ())
     talk.feed(DealerAnswered(now_ms, "held:2", yes=False))
@@ -214,7 +214,7 @@ def floor_asked_in_the_deal(cause):
     talk.feed(AttentionCalled(talk.table.now_ms + 100, cause, 4))
     assert (talk.causes, talk.table.open_ruling is not None) == ([cause.value], True)
     zero = talk.table.now_ms
-    return talk, Waiting().plus(arrived(KeyPress(Key.CALL, zero + 50), zero + 50))
+    return talk, (arrived(KeyPress(Key.CALL, zero + 50), zero + 50),)
 
 
 def test_a_question_whether_a_hand_lives_does_not_make_an_unread_card_of_the_deal_a_missing_one():
@@ -233,7 +233,7 @@ def test_where_a_card_came_first_goes_first_though_it_waits_and_its_next_place_d
         CardMoved(now_ms + at_ms, new, place(where), motion=at_ms, begun_ms=now_ms + at_ms)
         for at_ms, where in ((500, "seat:4"), (900, "discard:4"))
     ]
-    waiting = Waiting(tuple(Arrived(one, one.at_ms, now_ms, one.at_ms) for one in moves))
+    waiting = tuple(Arrived(one, one.at_ms, now_ms, one.at_ms) for one in moves)
     context = FusionContext(talk.table, now_ms + 1000, HoldDeadlines(), Readers())
     left, first = pick(waiting, context)
     assert (first, pick(left, context)[1]) == (moves[0], moves[1])

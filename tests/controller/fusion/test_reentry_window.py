@@ -5,7 +5,7 @@ from dealer_talk import Talk
 
 from controller.decks.enrolled_decks import Decks
 from controller.fusion.detection import DetectionModel
-from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
 from controller.fusion.premature_cards import early_card_unsure
 from controller.fusion.reconciler import next_deadline, pick
 from controller.fusion.timings import HoldDeadlines
@@ -115,13 +115,13 @@ def test_a_card_that_came_before_its_acts_were_taken_back_waits_until_they_are_k
     until_ms = late_ms + REKEY_MS if rekeying else 0
     event = CardMoved(zero + 50, card("2c"), board_place(), face_up=True, motion=9)
     turn = Arrived(event, zero + 50, zero, zero + 50)
-    held, sight = Waiting((turn,)), DetectionModel()
+    held, sight = (turn,), DetectionModel()
     memory = replace(talk.table.memory, reentry=Reentry(talk.table.hand.number, 99, late_ms, REKEY_MS if rekeying else 0))
     table = replace(talk.table, memory=memory)
     context = FusionContext(table, late_ms, HoldDeadlines(), sight)
     assert pick(held, context)[1] == (None if rekeying else event)
     key = Arrived(KeyPress(Key.CHECK, late_ms), late_ms, late_ms, late_ms)
-    assert pick(held.plus(key), context)[1] == (key.event if rekeying else event)
+    assert pick((*held, key), context)[1] == (key.event if rekeying else event)
     assert not rekeying or next_deadline(held, context) == until_ms
     reading = FusionContext(table, late_ms, HoldDeadlines(), Reading())
     assert (early_card_unsure(key, reading) is None) is rekeying

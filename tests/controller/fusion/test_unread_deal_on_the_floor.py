@@ -3,7 +3,7 @@
 from dealer_talk import Talk
 
 from controller.fusion.detection import DetectionModel
-from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
 from controller.fusion.reconciler import pick
 from controller.fusion.timings import HoldDeadlines
 from controller.table.events import AttentionCalled, CardMoved, CardPresumed
@@ -27,7 +27,7 @@ def first_told(*, keyed_ms, called_ms, readers=None):
     talk.feed(AttentionCalled(zero + called_ms, Cause.DISORDERED_STUB))
     assert talk.table.open_ruling is not None
     key = KeyPress(Key.CALL, zero + keyed_ms)
-    waiting = Waiting((Arrived(key, key.at_ms, key.at_ms, key.at_ms),))
+    waiting = (Arrived(key, key.at_ms, key.at_ms, key.at_ms),)
     for now_ms in range(zero + called_ms, zero + 10_000, 100):
         waiting, event = pick(waiting, FusionContext(talk.table, now_ms, HoldDeadlines(), readers or Slow()))
         if event is not None:
@@ -62,8 +62,8 @@ def test_the_order_in_which_its_cards_are_sure_accuses_nobody():
     def came(code, seat, at_ms):
         return Arrived(CardMoved(at_ms, card(code), seat_place(seat)), at_ms, at_ms - 2000, at_ms - 1000)
 
-    waiting = Waiting((came("Qd", 1, zero + 3000),))
+    waiting = (came("Qd", 1, zero + 3000),)
     assert pick(waiting, FusionContext(talk.table, zero + 3000, HoldDeadlines(), Slow()))[1] is None
     later = came("Kd", 3, zero + 4000)
     context = FusionContext(talk.table, zero + 4000, HoldDeadlines(), Slow())
-    assert pick(waiting.plus(later), context)[1] == later.event
+    assert pick((*waiting, later), context)[1] == later.event

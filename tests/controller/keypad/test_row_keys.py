@@ -5,7 +5,7 @@ from dealer_talk import DECK, Talk
 from slow_readers import Readers
 
 from controller.engine.flow.row_setting import rows_of
-from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
 from controller.fusion.reconciler import next_deadline, pick
 from controller.fusion.timings import HoldDeadlines
 from controller.keypad.keypad import press
@@ -112,7 +112,7 @@ def test_of_two_streets_the_cards_first_read_first_are_set_first():
 def entry(talk, seat, digits, at_ms):
     names = [f"seat_{seat}", "draw", *(f"digit_{one}" for one in digits), "confirm"]
     presses = [KeyPress(Key(name), at_ms + 100 * number) for number, name in enumerate(names)]
-    return Waiting(tuple(Arrived(one, one.at_ms, one.at_ms, one.at_ms) for one in presses[1:]))
+    return tuple(Arrived(one, one.at_ms, one.at_ms, one.at_ms) for one in presses[1:])
 
 
 def taken(talk, waiting, sight, now_ms, seat=1):
@@ -189,7 +189,7 @@ def test_a_card_first_read_among_the_discards_was_dealt_to_its_seat():
 def test_such_a_card_waits_until_one_is_due_at_its_seat():
     talk = come(game(), "As 2d Kd 7c")
     late = CardMoved(talk.at_ms + 500, card("9s"), place("discard:1"))
-    held = Waiting((Arrived(late, late.at_ms, late.at_ms, late.at_ms),))
+    held = (Arrived(late, late.at_ms, late.at_ms, late.at_ms),)
     assert pick(held, FusionContext(talk.table, talk.at_ms + 1000, HoldDeadlines(), Slow()))[1] is None
 
 
@@ -197,7 +197,7 @@ def test_where_slow_readers_miss_a_card_of_a_later_street_it_is_taken_as_dealt()
     """Seat 1 got its third card, seat 2's is read: which of them came first no reader of a second a cycle tells."""
     talk = come(game(), "As 2d")
     at_ms = talk.at_ms + 500
-    held = Waiting((Arrived(CardMoved(at_ms, card("7c"), seat_place(2)), at_ms, at_ms - 9000, at_ms),))
+    held = (Arrived(CardMoved(at_ms, card("7c"), seat_place(2)), at_ms, at_ms - 9000, at_ms),)
     due = next_deadline(held, FusionContext(talk.table, at_ms, HoldDeadlines(), Slow()))
     event = pick(held, FusionContext(talk.table, due, HoldDeadlines(), Slow()))[1]
     assert isinstance(event, CardPresumed)
@@ -209,7 +209,7 @@ def test_a_card_found_again_where_it_lies_says_nothing_of_the_order_of_those_tha
     at_ms = talk.at_ms + 30_000
     again = Arrived(CardMoved(at_ms, card("As"), seat_place(1)), at_ms, at_ms - 1000, at_ms)
     early = Arrived(CardMoved(at_ms, card("7c"), seat_place(2)), at_ms, at_ms - 20_000, at_ms - 5000)
-    event = pick(Waiting((early, again)), FusionContext(talk.table, at_ms, HoldDeadlines(), Slow()))[1]
+    event = pick((early, again), FusionContext(talk.table, at_ms, HoldDeadlines(), Slow()))[1]
     assert event.card == card("As")
 
 

@@ -8,7 +8,7 @@ from controller.engine.advance import advance
 from controller.fusion.detection import Unsure
 from controller.fusion.keyed_entries import pedal_meant
 from controller.fusion.missing_reads import MissingReads
-from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
 from controller.fusion.reconciler import pick
 from controller.fusion.timings import HoldDeadlines
 from controller.keypad.keypad import LATE_ANSWER_MS
@@ -86,20 +86,20 @@ def test_the_next_players_key_waits_while_the_cards_of_the_player_before_are_bei
     table, readers = Talk("G").play("new deal").table, Readers()
     one, at_ms = table.hand.deal.cards_of(3)[0], table.now_ms
     readers.unsure = lambda: [Unsure(at_ms, MUCK, one, is_read=True)]
-    waiting = Waiting((Arrived(KeyPress(Key.CALL, at_ms), at_ms, at_ms, at_ms),))
+    waiting = (Arrived(KeyPress(Key.CALL, at_ms), at_ms, at_ms, at_ms),)
 
     def told(now_ms, *, folds):
-        context = FusionContext(table, now_ms, HOLDS, readers, held=waiting.held, folds_from_muck=folds)
+        context = FusionContext(table, now_ms, HOLDS, readers, held=waiting, folds_from_muck=folds)
         return pick(waiting, context)[1]
 
     assert told(at_ms + 100, folds=True) is None
-    assert told(at_ms + 100, folds=False) == waiting.held[0].event
+    assert told(at_ms + 100, folds=False) == waiting[0].event
     assert told(at_ms + HOLDS.question_ms, folds=True).key is Key.CALL
 
 
 def meant(table, key, *held, keypad=None, at_ms=None):
     at_ms = table.now_ms + 5000 if at_ms is None else at_ms
-    waiting = Waiting(tuple(Arrived(KeyPress(Key(one), at_ms), at_ms, at_ms, at_ms) for one in held))
+    waiting = tuple(Arrived(KeyPress(Key(one), at_ms), at_ms, at_ms, at_ms) for one in held)
     return pedal_meant(KeyPress(Key(key), at_ms), waiting, table, keypad or Keypad()).key
 
 

@@ -4,7 +4,7 @@ import pytest
 from dealer_talk import Talk
 from slow_readers import Readers, arrived, context
 
-from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
 from controller.fusion.reconciler import pick
 from controller.fusion.timings import HoldDeadlines
 from controller.table.events import AttentionCalled, CardMoved, CardPresumed
@@ -41,7 +41,7 @@ def test_a_card_thrown_into_another_hand_waits_for_the_fold_before_it(heard):
     zero = talk.table.now_ms + 3000
     thrown = CardMoved(zero + 2000, card("9c"), seat_place(4), motion=40, begun_ms=zero + 500)
     fold = Arrived(KeyPress(Key.FOLD, zero), zero, zero, zero)
-    waiting = Waiting((fold, Arrived(thrown, zero + 2000, zero, zero + 1400)))
+    waiting = (fold, Arrived(thrown, zero + 2000, zero, zero + 1400))
 
     def told(now_ms):
         return pick(waiting, FusionContext(talk.table, now_ms, HoldDeadlines(), Stray(heard=heard)))[1]
@@ -54,7 +54,7 @@ def test_an_act_keyed_behind_an_unread_street_waits_for_it_though_the_floor_is_a
     """Before its street is out nobody's turn has come: the entry would be lost, and the next act taken for his."""
     talk = Talk("G").play(DEAL + "2d>burn 3s>board+5h>board+5s>board 2:check 3:check")
     zero = talk.table.now_ms
-    waiting = Waiting().plus(arrived(KeyPress(key, zero + 100), zero + 100))
+    waiting = (arrived(KeyPress(key, zero + 100), zero + 100),)
     talk.feed(AttentionCalled(zero + 200, Cause.HAND_IN_MUCK, 2))
     assert (talk.told, talk.table.open_ruling is not None) == (["floor hand_in_muck"], True)
     assert pick(waiting, context(talk, zero + 300))[1] is None

@@ -14,7 +14,7 @@ from controller.fusion.keyed_entries import (
     undo_told,
     waiting_entries,
 )
-from controller.fusion.pending_events import KeyPress, Waiting
+from controller.fusion.pending_events import KeyPress
 from controller.keypad.typed import Keypad
 from controller.table.hand import Phase
 from controller.terms.fast_copies import replace
@@ -55,12 +55,12 @@ def test_where_each_entry_ends(entries):
 
 def test_entries_that_wait_are_said_in_words():
     scene = keyed("Sr10!_k!.x")
-    assert waiting_entries(Waiting(tuple(scene.held))) == ("seat 3 raise 100", "check", "tap", "clear")
+    assert waiting_entries(tuple(scene.held)) == ("seat 3 raise 100", "check", "tap", "clear")
 
 
 def test_acts_of_players_are_counted_up_to_a_time():
-    waiting = Waiting(tuple(keyed("fSc.k").held))
-    assert [acts_waiting(waiting, waiting.held[0].at_ms + at_ms) for at_ms in (-1, 0, 199, 200, 399, 400)] == [0, 1, 1, 2, 2, 3]
+    waiting = tuple(keyed("fSc.k").held)
+    assert [acts_waiting(waiting, waiting[0].at_ms + at_ms) for at_ms in (-1, 0, 199, 200, 399, 400)] == [0, 1, 1, 2, 2, 3]
 
 
 @pytest.mark.parametrize(("keys", "first"), [
@@ -71,12 +71,12 @@ def test_the_complete_entry_of_the_seat_that_is_asked_about_goes_before_the_othe
     """Seat 3 is asked about; what came before the keys stays there."""
     scene = keyed(keys, EARLY_BURN)
     names = {id(one): name for one, name in zip(scene.held, keys, strict=True)}
-    told = answer_first(Waiting(tuple(scene.held)), scene.context())
-    assert "".join(names[id(one)] for one in told.held) == first
-    half_typed = answer_first(Waiting(tuple(scene.held)), scene.context(seat=4))
-    assert "".join(names[id(one)] for one in half_typed.held) == keys
+    told = answer_first(tuple(scene.held), scene.context())
+    assert "".join(names[id(one)] for one in told) == first
+    half_typed = answer_first(tuple(scene.held), scene.context(seat=4))
+    assert "".join(names[id(one)] for one in half_typed) == keys
     scene.having(question=None)
-    assert "".join(names[id(one)] for one in answer_first(Waiting(tuple(scene.held)), scene.context()).held) == keys
+    assert "".join(names[id(one)] for one in answer_first(tuple(scene.held), scene.context())) == keys
 
 
 @pytest.mark.parametrize(("keypad", "goes"), [
@@ -85,7 +85,7 @@ def test_the_complete_entry_of_the_seat_that_is_asked_about_goes_before_the_othe
 ])  # fmt: skip
 def test_confirm_answers_past_the_keys_that_wait_unless_it_ends_the_entry_of_the_seat_that_is_asked_about(keypad, goes):
     scene = keyed("k", EARLY_BURN)
-    waiting = Waiting(tuple(scene.held))
+    waiting = tuple(scene.held)
     for key in (Key.CONFIRM, Key.CLEAR, Key.PEDAL_RIGHT):
         assert goes_before(KeyPress(key, scene.zero + 50), waiting, scene.table, keypad) is goes
     assert not goes_before(KeyPress(Key.CALL, scene.zero + 50), waiting, scene.table, keypad)
@@ -95,10 +95,10 @@ def test_confirm_answers_past_the_keys_that_wait_unless_it_ends_the_entry_of_the
 
 def test_where_nothing_is_asked_about_a_seat_an_entry_without_seat_does_not_take_the_answer():
     scene = keyed("k").having(question=in_the_way()["question"])
-    waiting = Waiting(tuple(scene.held))
+    waiting = tuple(scene.held)
     assert goes_before(KeyPress(Key.CONFIRM, scene.zero + 50), waiting, scene.table, Keypad(3, Key.RAISE, implied=True))
     cards = keyed("_", EARLY_BURN)
-    assert not goes_before(KeyPress(Key.CONFIRM, cards.zero + 50), Waiting(tuple(cards.held)), cards.table, Keypad())
+    assert not goes_before(KeyPress(Key.CONFIRM, cards.zero + 50), tuple(cards.held), cards.table, Keypad())
 
 
 @pytest.mark.parametrize(("keys", "gone"), [
@@ -108,7 +108,7 @@ def test_where_nothing_is_asked_about_a_seat_an_entry_without_seat_does_not_take
 def test_undo_withdraws_the_last_entry_before_it_and_none_behind_a_signal(keys, gone):
     scene = keyed(keys)
     names = {id(one): name for one, name in zip(scene.held, keys, strict=True)}
-    first, dropped = behind_undo(Waiting(tuple(scene.held)))
+    first, dropped = behind_undo(tuple(scene.held))
     assert "".join(names[id(one)] for one in dropped) == gone
     assert (first is None) is (not gone)
     if gone:
@@ -138,7 +138,7 @@ def test_the_digits_of_an_entry_are_known_once_confirm_ends_it(keys, at, digits)
 def meant(key, keys="", keypad=None, shorthand=PREFLOP, at_ms=0, **table):
     scene = keyed(keys, shorthand).having(**table)
     press = KeyPress(key, scene.zero + at_ms)
-    return pedal_meant(press, Waiting(tuple(scene.held)), scene.table, keypad or Keypad()).key
+    return pedal_meant(press, tuple(scene.held), scene.table, keypad or Keypad()).key
 
 
 @pytest.mark.parametrize(("keys", "keypad", "means"), [
@@ -168,7 +168,7 @@ def test_the_right_pedal_confirms_whatever_waits_for_that():
     assert in_the_way()["remedy"].current is not None
     won = Scene(DEAL + " 3:fold 4:fold 5:fold 6:fold 1:fold ")
     won.having_hand(phase=Phase.AWARDING)
-    assert pedal_meant(KeyPress(Key.PEDAL_RIGHT, won.zero), Waiting(), won.table, Keypad()).key is Key.PEDAL_RIGHT
+    assert pedal_meant(KeyPress(Key.PEDAL_RIGHT, won.zero), (), won.table, Keypad()).key is Key.PEDAL_RIGHT
 
 
 @pytest.mark.parametrize("word", ["dropped_ms", "repaired_ms"])

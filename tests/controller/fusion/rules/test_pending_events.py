@@ -3,7 +3,7 @@
 import pytest
 from held_arrivals import DEAL, FLOP_IS_OUT, Scene, in_the_way
 
-from controller.fusion.pending_events import Arrived, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, KeyPress, without
 from controller.fusion.poll_evidence import LATER_MS, soonest
 from controller.table.events import NewDeal
 from controller.table.memory import Reentry
@@ -48,9 +48,9 @@ def test_arrivals_leave_one_by_one_though_they_are_alike():
     scene = Scene(FLOP_IS_OUT)
     first, second = scene.key(Key.CALL), scene.key(Key.CALL)
     assert first == second
-    left = Waiting((first,)).plus(second).without(first)
-    assert left.held == (second,)
-    assert left.held[0] is second
+    left = without((first, second), (first,))
+    assert left == (second,)
+    assert left[0] is second
 
 
 def test_what_waits_at_a_place_and_which_keys():

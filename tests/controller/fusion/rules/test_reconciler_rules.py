@@ -4,7 +4,6 @@ import pytest
 from held_arrivals import DEAL, FLOP_IS_DUE, FLOP_IS_OUT, UNSEEN_MS, Scene, Sight, in_the_way
 
 from controller.fusion.decisions import Hold, PassOn, Presume
-from controller.fusion.pending_events import Waiting
 from controller.fusion.reconciler import (
     decide,
     early_card_unsure,
@@ -130,7 +129,7 @@ def test_of_the_cards_of_one_motion_the_one_that_lay_there_first_goes_on():
     scene.having(motion=Motion(scene.zero, moves, sources=(None,) * 3, hand_before=scene.hand))
     scene.card("2h", BOARD, 200, motion=2)
     scene.card("3h", BOARD, 100, motion=2)
-    assert pick(Waiting(tuple(scene.held)), scene.context())[1].card.code == "3h"
+    assert pick(tuple(scene.held), scene.context())[1].card.code == "3h"
 
 
 # What does not fit.
@@ -179,30 +178,30 @@ def test_of_several_arrivals_the_best_rule_goes_on_and_of_one_rule_the_first_tha
     scene = Scene(PREFLOP)
     scene.card("2h", seat_place(5), -9000)
     scene.key(Key.CALL, 100)
-    rest, event = pick(Waiting(tuple(scene.held)), scene.context(200))
+    rest, event = pick(tuple(scene.held), scene.context(200))
     assert event.key is Key.CALL
-    assert len(rest.held) == 1
+    assert len(rest) == 1
     cards = Scene(PREFLOP)
     cards.card("2h", STUB, 200)
     cards.card("3h", STUB, 100)
-    assert pick(Waiting(tuple(cards.held)), cards.context(300))[1].card.code == "2h"
-    assert pick(Waiting(), cards.context(300)) == (Waiting(), None)
+    assert pick(tuple(cards.held), cards.context(300))[1].card.code == "2h"
+    assert pick((), cards.context(300)) == ((), None)
 
 
 def test_the_next_deadline_is_the_first_hold_that_ends():
     scene = Scene(PREFLOP)
-    assert next_deadline(Waiting(), scene.context()) is None
+    assert next_deadline((), scene.context()) is None
     scene.card("2h", BOARD, 300)
     scene.card("3h", BOARD, 200)
-    assert next_deadline(Waiting(tuple(scene.held)), scene.context()) == scene.zero + 2700
+    assert next_deadline(tuple(scene.held), scene.context()) == scene.zero + 2700
     muck = Scene(DEAL + ":4")
     muck.key(Key.CALL)
     muck.card("3h", MUCK)
-    assert next_deadline(Waiting(tuple(muck.held)), muck.context()) == muck.zero + 2500, "the muck waits for ever"
+    assert next_deadline(tuple(muck.held), muck.context()) == muck.zero + 2500, "the muck waits for ever"
     only = Scene(DEAL + ":4")
     forever = only.card("3h", MUCK)
     only.sight.blind = tuple(seat_place(seat) for seat in range(1, 7))
-    assert next_deadline(Waiting((forever,)), only.context()) is None
+    assert next_deadline((forever,), only.context()) is None
 
 
 @pytest.mark.parametrize(("keys", "shorthand", "dropped"), [
@@ -213,6 +212,6 @@ def test_undo_withdraws_an_entry_that_still_waits_and_leaves_one_that_goes_on(ke
     scene = Scene(shorthand)
     for at, key in enumerate(keys):
         scene.key(key, at)
-    rest, gone = undo_pending(Waiting(tuple(scene.held)), scene.context())
+    rest, gone = undo_pending(tuple(scene.held), scene.context())
     assert len(gone) == dropped
-    assert len(rest.held) == len(keys) - dropped
+    assert len(rest) == len(keys) - dropped
