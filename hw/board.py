@@ -208,16 +208,20 @@ class Board:
         """Return the named key or contact of a reading; None if it has none."""
         match reading:
             case PinChanged(pin=pin, active=active):
-                wired = next((w for w in self.pins if w.pin == pin and w.is_input), None)
-                return None if wired is None else _signal(wired, active=active)
+                for wired in self.pins:
+                    if wired.pin == pin and wired.key is not None:
+                        return KeyMoved(wired.key, active)
+                    if wired.pin == pin and wired.contact is not None:
+                        return ContactMoved(wired.contact, active)
+                return None
             case KeyChanged(key=line, pressed=active):
-                keyed = (w for w in self.lines if w.key and (w.port, w.line) == (port, line))
-                return next((_signal(w, active=active) for w in keyed), None)
+                keyed = (w.key for w in self.lines if w.key and (w.port, w.line) == (port, line))
+                return next((KeyMoved(key, active) for key in keyed), None)
             case ScreenTapped(key=name, pressed=active):
                 return KeyMoved(Key(name), active) if self.touch and port == SCREEN else None
             case ContactChanged(contact=line, closed=active):
-                closing = (w for w in self.lines if w.contact and (w.port, w.line) == (port, line))
-                return next((_signal(w, active=active) for w in closing), None)
+                closing = (w.contact for w in self.lines if w.contact and (w.port, w.line) == (port, line))
+                return next((ContactMoved(contact, active) for contact in closing), None)
             case _:
                 return None
 
@@ -227,7 +231,3 @@ class Board:
         return {wire.lamp: wire for wire in wires if wire.lamp is not None}
 
 
-def _signal(wired: PinWiring | LineWiring, *, active: bool) -> KeyMoved | ContactMoved | None:
-    if wired.key is not None:
-        return KeyMoved(wired.key, active)
-    return None if wired.contact is None else ContactMoved(wired.contact, active)

@@ -36,7 +36,10 @@ def play_plainly(table: Table, event: Event) -> Advance | None:
         after = _dealt(table, carried, event) if carried is not None else None
         if after is not None:
             return after
-    return _applied(table, event) if type(event) in _PLAIN and is_undisturbed(table) else None
+    if type(event) not in _PLAIN or not is_undisturbed(table):
+        return None
+    acted = _acted(table, event) if type(event) is ActionDeclared else None
+    return _applied(table, event) if acted is None else acted
 
 
 _with_event = changer_of(Table, "physical", "memory", "undo")
@@ -65,8 +68,6 @@ _PLAIN = frozenset({CardMoved, ActionDeclared, happened.BlindPosted, happened.Ha
 
 def _applied(table: Table, event: Event) -> Advance | None:
     """Return an undisturbed table after an event of plain play; None if it disturbs the table."""
-    if type(event) is ActionDeclared and (acted := _acted(table, event)) is not None:
-        return acted
     if type(event) in _ALONE and _is_settled(table):
         after, outputs = handling.HANDLERS[type(event)](table, event)
     else:

@@ -11,7 +11,7 @@ from controller.fusion import sighting_adapter
 from controller.fusion.detection_model import TrackerDetection
 from controller.fusion.keyed_entries import acts_waiting, goes_before, pedal_meant, undo_told, waiting_entries
 from controller.fusion.missing_reads import MissingReads
-from controller.fusion.pending_events import FusionContext, KeyPress, Waiting, Wanted
+from controller.fusion.pending_events import FusionContext, KeyPress, Waiting
 from controller.fusion.reconciler import next_deadline as next_release
 from controller.fusion.reconciler import pick, undo_pending
 from controller.ingest.reading_intake import ReadingIntake
@@ -25,8 +25,8 @@ from controller.table.events import Event
 from controller.table.hand import Phase
 from controller.table.ruling import CardsGo
 from controller.terms.fast_copies import replace
-from controller.tracking.tracker import Tracker, next_deadline
-from firmware_bridge.readings import Arrival
+from controller.tracking.cycle_learning import next_late_ms
+from controller.tracking.tracker import Tracker
 from hw.board import Board
 from hw.panel import Key
 
@@ -47,6 +47,7 @@ class Ingest:
         """Set up the translator; `table` returns the current table, which the tracker never sees."""
         self._table = table
         self.intake = ReadingIntake(board, decks, table, sensing, holds_of(board, sensing))
+        self.accept, self.tell = self.intake.accept, self.intake.tell
         self._sight = sensing.sight or TrackerDetection(
             lambda: self.intake.tracker, lambda: self._table().devices.blind, lambda: self._table().ledger
         )
@@ -67,14 +68,6 @@ class Ingest:
     def tracker(self) -> Tracker:
         """The current tracker of the table's cards."""
         return self.intake.tracker
-
-    def accept(self, arrival: Arrival, edge: int = 0) -> None:
-        """Accept a reading; `take` returns its events. `edge` is its number if it is durable."""
-        self.intake.accept(arrival, edge)
-
-    def tell(self, wanted: Wanted) -> None:
-        """Queue an event or key press that needs no reader; it keeps its own time."""
-        self.intake.tell(wanted)
 
     def drain(self) -> Iterator[str]:
         """Yield and clear the sentences since the last call."""
@@ -97,7 +90,7 @@ class Ingest:
 
     def _wanted_ms(self, now_ms: int) -> int:
         """Return when an event on hold may next leave; `NO_DEADLINE_MS` if never."""
-        due = [next_deadline(self.intake.tracker), self._doubts.next_ms]
+        due = [next_late_ms(self.intake.tracker.known), self._doubts.next_ms]
         if self.intake.waiting:
             due.append(next_release(self.intake.waiting, self._context(now_ms)))
         return min((at_ms for at_ms in due if at_ms is not None), default=NO_DEADLINE_MS)
@@ -238,7 +231,7 @@ class Ingest:
         beside = asked and goes_before(wanted, self.intake.waiting, table, self._keypad)
         pressed = press(Keypad() if beside else self._keypad, wanted.key, table, wanted.at_ms, wanted.person)
         self._keypad = self._keypad if beside else pressed.keypad
-        self.intake.keys.typed(wanted.edge)
+        self.intake.keys.typed.append(wanted.edge)
         if pressed.said:
             self.intake.said.append(pressed.said)
         self._meant.extend(self._with_readers(one, wanted.waited) for one in pressed.events)

@@ -44,8 +44,8 @@ class PanelKeys:
         self._debouncer = debounce.new_debouncer(timings=_timings(double_ms))
         self._edge = 0
         self._edges = DurableEdges()
-        self._typed: list[int] = []
-        """The presses that were typed but are not an event yet."""
+        self.typed: list[int] = []
+        """The presses that were typed but are not an event yet: they stay open until `finished`."""
         self._hold_ms = link_ms if _is_shared(board) else 0
         self._lag_ms = max(EDGE_LAG_MS, self._hold_ms - debounce.KeyTiming().stable_ms)
         """Time alone makes a press certain so much later, because the edge that ended it may still be on its way."""
@@ -136,20 +136,16 @@ class PanelKeys:
         """Mark the event of a contact as taken."""
         self._edges.done(press)
 
-    def typed(self, press: int) -> None:
-        """Mark a key as typed; it stays open until `finished`."""
-        self._typed.append(press)
-
     def finished(self) -> None:
         """Mark all typed presses as done, with or without an event."""
-        for press in self._typed:
+        for press in self.typed:
             self._edges.done(press)
-        self._typed = []
+        self.typed = []
 
     def give_up(self) -> None:
         """Use up every stored edge, so that no restart replays one."""
         self._edges.give_up()
-        self._typed = []
+        self.typed = []
 
     @property
     def used_edges(self) -> UsedEdges:
@@ -179,9 +175,13 @@ class PanelKeys:
                     pass
         ripe = [one for one in self._coming if one[0] + self._hold_ms <= at_ms]
         self._coming = self._coming[len(ripe) :]
-        return chain.from_iterable([
-            self._meant(pin, press, min(at_ms, self._certain_ms(pin, down_ms))) for down_ms, pin, press in ripe
-        ])
+        presses: list[Press] = []
+        for down_ms, pin, press in ripe:
+            # A restart takes up stored edges late, and the act is as old as its press: an act that seems younger would
+            # have been made while the player's cards, thrown in later, lay in the muck.
+            certain_ms = down_ms + max(self._hold_ms, self._debouncer.timing_of(pin).stable_ms)
+            presses += self._meant(pin, press, min(at_ms, certain_ms))
+        return iter(presses)
 
     def _is_doubled(self, pin: str, down_ms: int) -> bool:
         """Whether the key has just been pressed on the other of panel and screen: one press."""
@@ -194,14 +194,6 @@ class PanelKeys:
         if not doubled:
             self._latest[key] = pin, down_ms
         return doubled
-
-    def _certain_ms(self, pin: str, down_ms: int) -> int:
-        """Return when a press is certain at the latest.
-
-        A restart takes up stored edges late, and the act is as old as its press: an act that seems younger would have
-        been made while the player's cards, thrown in later, lay in the muck.
-        """
-        return down_ms + max(self._hold_ms, self._debouncer.timing_of(pin).stable_ms)
 
     def _meant(self, pin: str, press: int, at_ms: int) -> tuple[Press, ...]:
         kind, _, name = pin.partition(":")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
@@ -70,7 +71,7 @@ class ReadingIntake:
         self.overhear: Callable[[object], None] = lambda _: None
         """Called with every claim of the tracker, by the flight recorder and the measure."""
         self.said: list[str] = []
-        self.counters: dict[str, int] = {}
+        self.counters: Counter[str] = Counter()
 
     def accept(self, arrival: Arrival, edge: int = 0) -> None:
         """Accept a reading and hold its events; `edge` is its number if it is durable."""
@@ -81,7 +82,7 @@ class ReadingIntake:
         self.overread(arrival)
         self.late.note(arrival, edge)
         reading, at_ms, port = arrival.reading, arrival.at_ms, arrival.port
-        self._count(type(reading).__name__)
+        self.counters[type(reading).__name__] += 1
         match reading:
             case readings.TagSeen(antenna=antenna, uid=uid):
                 known = self._decks.card_of(uid)
@@ -99,8 +100,11 @@ class ReadingIntake:
                 readings.KeyChanged() | readings.ContactChanged() | readings.PinChanged() | readings.ScreenTapped()
             ):
                 # A node may have kept its edges while the cable or the controller was away.
-                held_ms = getattr(reading, "held_ms", 0)
-                self._switch(port, reading, at_ms - held_ms)
+                pressed = self.keys.switch(port, reading, at_ms - getattr(reading, "held_ms", 0))
+                if pressed is None:
+                    self.counters["unwired lines"] += 1
+                else:
+                    self._pressed(pressed)
             case _:
                 self._trouble(port, reading, at_ms)
 
@@ -128,9 +132,6 @@ class ReadingIntake:
     def _hold_one(self, event: Wanted, at_ms: int) -> None:
         self.waiting = (*self.waiting, Arrived(event, at_ms, event.at_ms, event.at_ms))
 
-    def _count(self, what: str) -> None:
-        self.counters[what] = self.counters.get(what, 0) + 1
-
     # -- cards ----------------------------------------------------------------------------------
 
     def tracked(self, tracking: tuple[Tracker, tuple[object, ...]], at_ms: int) -> None:
@@ -156,29 +157,22 @@ class ReadingIntake:
             case sightings.Moved(sure=True):
                 arrived = sighting_adapter.moved(sighting, at_ms, ledger, self._deal_ms)
                 if arrived is None:
-                    self._count("sightings of cards out of play")
+                    self.counters["sightings of cards out of play"] += 1
                 else:
                     self.waiting = (*self.waiting, arrived)
             case sightings.Moved():
-                self._count("unsure sightings")
+                self.counters["unsure sightings"] += 1
             case sightings.Unwired():
                 message = marked("antenna {antenna} is not in the board's wiring: add it, or unplug it")
                 self.said.append(phrase(message, antenna=str(sighting.antenna)))
             case _:
                 event = sighting_adapter.event_of(sighting, at_ms, ledger, self.tracker.health)
                 if event is None:
-                    self._count(type(sighting).__name__)
+                    self.counters[type(sighting).__name__] += 1
                 else:
                     self._hold((event,), at_ms)
 
     # -- keys and contacts ----------------------------------------------------------------------
-
-    def _switch(self, port: str, reading: readings.Reading, at_ms: int) -> None:
-        pressed = self.keys.switch(port, reading, at_ms)
-        if pressed is None:
-            self._count("unwired lines")
-        else:
-            self._pressed(pressed)
 
     def _pressed(self, pressed: Iterable[Press]) -> None:
         for told, edge in pressed:
@@ -212,7 +206,7 @@ class ReadingIntake:
 
     def _chips_told(self, found: tuple[Event, ...] | None, at_ms: int) -> None:
         if found is None:
-            self._count("unwired cells")
+            self.counters["unwired cells"] += 1
         else:
             self._hold(found, at_ms)
 
@@ -232,8 +226,8 @@ class ReadingIntake:
                 ))
                 self._hold((happened.DeviceBack(at_ms, port, keys=self._board.has_keys(port)),), at_ms)
             case readings.FramesDropped(frames=frames, noise_bytes=noise):
-                self.counters["frames dropped"] = self.counters.get("frames dropped", 0) + frames
-                self.counters["noise bytes"] = self.counters.get("noise bytes", 0) + noise
+                self.counters["frames dropped"] += frames
+                self.counters["noise bytes"] += noise
             case readings.DeviceFault(detail=detail):
                 self.said.append(f"{port}: {detail}")
             case _:

@@ -18,7 +18,7 @@ from controller.terms.places import Place
 from controller.tracking.antenna_care.health import Health
 from controller.tracking.antenna_map import AntennaMap
 from controller.tracking.cycle_evidence import Cycle
-from controller.tracking.cycle_learning import adapt, glance, next_late_ms, think, wait
+from controller.tracking.cycle_learning import adapt, glance, think, wait
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, StrangerTag
 from controller.tracking.knowledge import Knowledge, Said, nothing_known, unwired
 from controller.tracking.tracker_settings import TrackerSettings
@@ -172,11 +172,6 @@ def gathered(tracker: Tracker, at_ms: int) -> Tracker:
     A card that is still read at its place lies there, whatever was signaled.
     """
     return Tracker(replace(tracker.known, gathered_ms=at_ms), tracker.ports)
-
-
-def next_deadline(tracker: Tracker) -> int | None:
-    """Return when `elapse` is due if no cycle ends first, in ms: when the first reader is late."""
-    return next_late_ms(tracker.known)
 
 
 def adapted(tracker: Tracker) -> Tracker:

@@ -131,7 +131,7 @@ def test_the_press_that_waits_is_taken_up_again_after_a_restart():
     list(keys.elapse(1080))
     assert keys.used_edges.but == (7, 8)
     ((press, _),) = keys.elapse(1200)
-    keys.typed(press.edge)
+    keys.typed.append(press.edge)
     keys.finished()
     assert keys.used_edges.but == ()
 

@@ -11,9 +11,10 @@ from controller.terms.places import BURN, MUCK
 from controller.tracking.antenna_care.faults import AntennaFailing, AntennaWell
 from controller.tracking.antenna_care.health import AntennaFault
 from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
+from controller.tracking.cycle_learning import next_late_ms
 from controller.tracking.detections import AntennaName, CycleEnd, Detection
 from controller.tracking.sightings import Lost, Moved, Unwired
-from controller.tracking.tracker import adapted, elapse, end_cycle, gathered, new_tracker, next_deadline, observe
+from controller.tracking.tracker import adapted, elapse, end_cycle, gathered, new_tracker, observe
 from controller.tracking.tracker_settings import TrackerSettings
 
 
@@ -76,14 +77,14 @@ def test_two_readers_of_different_pace_work_together():
 # time and the antennas -----------------------------------------------------------------------
 def test_a_reader_that_falls_silent_is_found_and_its_cards_are_not_lost():
     reader = settled(SEAT_2)
-    late = next_deadline(reader.tracker)
+    late = next_late_ms(reader.tracker.known)
     assert late == 5999 + 3 * 1000 + 500 + 1
     tracker, said = elapse(reader.tracker, late - 1)
     assert said == ()
     tracker, said = elapse(tracker, late)
     assert {word.what for word in said} == {AntennaFault.SILENT}
     assert len(said) == len(NAMES)
-    assert next_deadline(tracker) is None
+    assert next_late_ms(tracker.known) is None
     tracker, said = elapse(tracker, late + 600_000)
     assert said == ()
     assert tracker.place_of(ACE) == SEAT_2

@@ -7,11 +7,12 @@ from controller.terms.places import seat_place
 from controller.tracking.antenna_care.faults import AntennaFailing
 from controller.tracking.antenna_care.health import AntennaFault
 from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
+from controller.tracking.cycle_learning import next_late_ms
 from controller.tracking.detections import AntennaName, CycleEnd
 from controller.tracking.presence import PresenceRule, after_poll, counted, first_seen, lay_at_ms
 from controller.tracking.scene import Rounds
 from controller.tracking.sightings import Cleared, Stranger
-from controller.tracking.tracker import elapse, end_cycle, new_tracker, next_deadline
+from controller.tracking.tracker import elapse, end_cycle, new_tracker
 from controller.tracking.tracker_settings import TrackerSettings
 
 SEAT = seat_place(2)
@@ -30,24 +31,24 @@ def ended(tracker, port, cycle, at_ms):
 @pytest.mark.parametrize(("cycle_ms", "late_ms"), [(1000, 3500), (200, 1100)])
 def test_a_reader_is_silent_three_cycles_and_half_a_second_behind_its_last_one(cycle_ms, late_ms):
     tracker = new_tracker(wiring(cycle_ms))
-    assert next_deadline(tracker) is None, "none has begun"
+    assert next_late_ms(tracker.known) is None, "none has begun"
     assert elapse(tracker, 10**6)[1] == ()
     tracker = ended(tracker, "reader-a", 0, 5000)
-    assert next_deadline(tracker) == 5000 + late_ms + 1
+    assert next_late_ms(tracker.known) == 5000 + late_ms + 1
     assert elapse(tracker, 5000 + late_ms) == (tracker, ())
     silent, said = elapse(tracker, 5000 + late_ms + 1)
     assert {one.what for one in said} == {AntennaFault.SILENT}
     assert all(isinstance(one, AntennaFailing) for one in said)
-    assert next_deadline(silent) is None, "it is told once"
+    assert next_late_ms(silent.known) is None, "it is told once"
 
 
 def test_a_reader_that_never_answered_is_late_from_the_first_cycle_of_another():
     tracker = ended(new_tracker(two_readers()), "a", 0, 5000)
     tracker = ended(tracker, "a", 1, 6000)
-    assert next_deadline(tracker) == 5000 + 3500 + 1
+    assert next_late_ms(tracker.known) == 5000 + 3500 + 1
     silent, said = elapse(tracker, 8501)
     assert {one.antenna.port for one in said} == {"b"}
-    assert next_deadline(silent) == 6000 + 3500 + 1
+    assert next_late_ms(silent.known) == 6000 + 3500 + 1
 
 
 def test_a_round_is_over_when_every_reader_that_answers_has_ended_a_cycle():
