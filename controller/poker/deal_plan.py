@@ -156,7 +156,7 @@ def _due_of(act: Deal | Burn | Board | Draw | Book, serving: Serving) -> Sequenc
 
 @lru_cache(maxsize=1024)
 def _dealt_around(act: Deal, count: int, order: tuple[int, ...], opened: frozenset[int]) -> tuple[Due, ...]:
-    """Return the cards of a deal of so many to each player; an orbit's hands come again with the next."""
+    """Return the cards of a deal around the table; those of one orbit come again in the next."""
     up = act.deal is Face.UP
     faces = [_due_at(seat_place(seat), up or (act.deal is Face.CHOICE and seat not in opened)) for seat in order]
     return tuple(

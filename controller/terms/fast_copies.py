@@ -1,4 +1,4 @@
-"""Changed copies of frozen values, for those of `fast_frozen` twenty times faster than by `dataclasses.replace`."""
+"""Changed copies of frozen values; of `fast_frozen` ones in a twentieth of the usual time."""
 
 from __future__ import annotations
 

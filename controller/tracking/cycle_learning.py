@@ -216,7 +216,7 @@ def wait(known: Knowledge, at_ms: int) -> Learnt:
 
 
 def next_late_ms(known: Knowledge) -> int | None:
-    """Return when the next reader that answers will be late, in ms, and `wait` due; None if none has begun."""
+    """Return when the next reader that answers will be late, in ms; None if none has begun."""
     if known.began_ms is None:
         return None
     port_of = known.model.port_of

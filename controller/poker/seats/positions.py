@@ -95,8 +95,7 @@ def start_hand(seating: Seating, stakes: StakesLike, book: Book, variant: Varian
 
     Returns:
         The seating, with missed blinds recorded and the debts of players who came in paid; and the hand's start, None
-            if
-        fewer than two players can be dealt in.
+            if fewer than two players can be dealt in.
     """
     betting: Betting | None = getattr(stakes, "betting", None) or variant.betting.usual
     terms = _closed(seating, Terms(stakes, variant, book.blinds, betting))
@@ -242,8 +241,9 @@ def _begin(seating: Seating, places: Positions, dealt: dict[int, Admission], ter
 def _settle_seats(seating: Seating, dealt: Mapping[int, Admission], places: Positions, terms: Terms) -> Seating:
     """Return the seating with dealt-in players free of debts, and waits one hand shorter."""
     unchanged = {number for number in terms.plain if number in dealt and dealt[number].reason is None}
+    seats = seating.seats
     return replace(seating, seats=tuple([
-        seat if seat.number in unchanged else _settled(_served(seat), dealt, places, terms) for seat in seating.seats
+        one if one.number in unchanged else _settled(_served(one), dealt, places, terms) for one in seats
     ]))  # fmt: skip
 
 
