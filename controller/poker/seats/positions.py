@@ -11,9 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from controller.poker.seats import entry, kills, missed_blinds, posts, single_blind
-from controller.poker.seats.dead_button import (
-    frozen_button,
-)
+from controller.poker.seats.dead_button import frozen_button
 from controller.poker.seats.dealt_in import place_button
 from controller.poker.seats.entry import Admission, Terms
 from controller.poker.seats.posts import Post
