@@ -71,7 +71,7 @@ class RunningTable:
         for _ in range(2):
             self.controller.turn(0.005)
         ends_s = time.monotonic() + 1
-        while time.monotonic() < ends_s and (intake.waiting.held or intake.keys.next_deadline() is not None):
+        while time.monotonic() < ends_s and (intake.waiting or intake.keys.next_deadline() is not None):
             self.controller.turn(0.01)
 
     def edges(self):

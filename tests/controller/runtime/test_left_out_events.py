@@ -13,7 +13,7 @@ from controller.engine import handling as engine
 from controller.handhistory.audit_lines import audited
 from controller.handhistory.recorded_evening import open_evening
 from controller.ingest import ingest as intake
-from controller.ingest.ingest import Ingest
+from controller.ingest.reading_intake import ReadingIntake
 from controller.journal.journal_reading import JournalReader
 from controller.runtime import loop as loops
 from controller.runtime.composition import Deployment, compose_table
@@ -213,9 +213,9 @@ def test_a_stored_key_press_on_which_the_program_fails_ends_no_second_start(fail
         for number, body in enumerate(edges):
             assembled.journal._base.execute("INSERT INTO edge (at_ms, body) VALUES (?, ?)", (1000 + 100 * number, body))
     if fails == "pick":
-        monkeypatch.setattr(intake, "pick", lambda waiting, at: broken(at, waiting) if waiting.held else (waiting, None))
+        monkeypatch.setattr(intake, "pick", lambda waiting, at: broken(at, waiting) if waiting else (waiting, None))
     elif fails:
-        monkeypatch.setattr(*((Ingest, "accept") if fails == "accept" else (intake, "press")), broken)
+        monkeypatch.setattr(*((ReadingIntake, "accept") if fails == "accept" else (intake, "press")), broken)
     said = []
     with suppress(AssertionError):
         restarted(tmp_path, said)

@@ -4,7 +4,7 @@ from dealer_talk import Talk
 
 from controller.engine.cards.presuming import reveal
 from controller.fusion.detection import DetectionModel
-from controller.fusion.pending_events import Arrived, FusionContext, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext
 from controller.fusion.reconciler import pick
 from controller.fusion.timings import HoldDeadlines
 from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerAnswered
@@ -56,7 +56,7 @@ def first(talk, sight):
     """What goes on first when the turn is read."""
     at_ms = talk.at_ms + 1000
     event = CardMoved(at_ms, undealt(talk), talk.table.hand.plan.next.place)
-    waiting = Waiting((Arrived(event, at_ms, at_ms, at_ms),))
+    waiting = (Arrived(event, at_ms, at_ms, at_ms),)
     return pick(waiting, FusionContext(talk.table, at_ms, HoldDeadlines(), sight))[1]
 
 
