@@ -36,11 +36,6 @@ SUCCESSORS: Mapping[Phase, frozenset[Phase]] = {
 """The phases that may follow each phase; the diagram in the docs is drawn from it."""
 
 
-def phase_of(table: Table) -> Phase:
-    """The table's phase."""
-    return Phase.BETWEEN_HANDS if table.hand is None else table.hand.phase
-
-
 def advance(table: Table, event: Event) -> Advance:
     """Return the table after `event`, and the outputs that the edge must carry out."""
     if type(event) is happened.EventSetAside:

@@ -111,9 +111,6 @@ class CardLedger:
         """Return the ledger with these cards public."""
         return replace(self, up=self.up.union(card for card in cards if card.is_known))
 
-    def cleared(self) -> CardLedger:
-        """Return the ledger of an empty table: every card is in the stub again."""
-        return CardLedger()
 
 
 def _without(pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

@@ -64,8 +64,10 @@ def table_hand(table: Table, event: HandTabled) -> tuple[Table, tuple[Output, ..
 
 def _are_withheld(table: Table, hand: Hand, event: HandTabled) -> bool:
     """Whether a hand is shown without all faces that are known: readers hear cards elsewhere."""
+    if UNKNOWN not in event.cards:
+        return False
     known = sum(one.is_known for one in shown_cards(table.ledger, hand, event.seat))
-    return UNKNOWN in event.cards and known > sum(one.is_known for one in event.cards)
+    return known > sum(one.is_known for one in event.cards)
 
 
 def _without_others(ledger: CardLedger, hand: Hand, seat: int, shown: tuple[Card, ...] = ()) -> CardLedger:

@@ -114,12 +114,6 @@ def change_due(table: Table, when: Literal["dealer_push", "level"]) -> tuple[Out
     return (Announce("info", say.DeckChangeDue(when, rule.cite)),) if when in rule.value else ()
 
 
-def shows_deck(table: Table, event: CardMoved) -> bool:
-    """Whether a first card has to be compared with the known deck, or shows another one."""
-    known, card = table.custody, event.card
-    return card.is_known and (bool(known.due) or known.setup is None or known.setup.back != card.deck)
-
-
 def deck_came(table: Table, event: CardMoved) -> Advance:
     """Note which deck the first card of a hand shows, and tell of a wrong one or an early one.
 

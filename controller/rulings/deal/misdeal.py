@@ -19,12 +19,6 @@ from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
 from controller.terms.places import PlaceKind, seat_place
 
-WINDOW_CAUSES = (
-    Cause.BUTTON_CONSECUTIVE,
-    Cause.FIRST_CARD_WRONG_SEAT,
-    Cause.UNENTITLED_SEAT_DEALT,
-)
-
 
 def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
     """Return the condition of an error of order or entitlement, by the misdeal window."""
