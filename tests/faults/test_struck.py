@@ -80,6 +80,11 @@ def test_a_run_tells_how_many_failures_it_does_not_exclude(seen, mean):
     assert most_likely_failures(seen) == pytest.approx(mean, abs=1e-3)
 
 
+def test_a_muck_that_deaths_took_and_that_is_told_behind_a_later_key_is_not_judged_by_its_order():
+    """Four deaths while a folded hand came into the muck: the next seat's CALL was taken before its second card."""
+    assert play(13042470, number=16).fault == ""
+
+
 def test_what_is_wrong_is_found():
     """The checks are no decoration: a lost event, a lost chip, a number used twice and a late screen are found."""
     wanted = reference("keyed", 0)

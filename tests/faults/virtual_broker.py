@@ -120,6 +120,8 @@ class VirtualLine:
     def __init__(self, make, turn, said, first=MQTTProtocolVersion.MQTTv5):
         self.make, self.turn, self.said, self.first = make, turn, said, first
         self.client, self.connected, self.next_try_ms = make(first), False, 0
+        self.is_serving = False
+        """The thread is one: while it waits for a slow disk it does nothing else."""
         self.broker.line = self
 
     def start(self):
@@ -144,6 +146,15 @@ class VirtualLine:
 
     def serve(self):
         """Connect, take what the broker has sent, and let the publisher send."""
+        if self.is_serving:
+            return
+        self.is_serving = True
+        try:
+            self._serve()
+        finally:
+            self.is_serving = False
+
+    def _serve(self):
         now_ms, client = self.broker.time.now_ms, self.client
         if not self.broker.is_up and client.is_open:
             self.drop()
