@@ -82,10 +82,12 @@ class ViewServer:
 
     def show_all(self, lines: Mapping[str, str]) -> None:
         """Take the newest lines of views, by their names; an equal one is not sent again."""
-        told = {name: line.encode("utf-8") + b"\n" for name, line in lines.items()}
+        changed = {}
         with self._lock:
-            newest = self._newest.get
-            changed = {name: data for name, data in told.items() if newest(name) != data}
+            for name, line in lines.items():
+                data = line.encode("utf-8") + b"\n"
+                if self._newest.get(name) != data:
+                    changed[name] = data
             self._newest.update(changed)
             self._changed.update(changed)
             is_nudged, self._is_nudged = self._is_nudged, self._is_nudged or bool(changed)

@@ -31,8 +31,12 @@ def health(table: Table, last: LastParts | None = None) -> models.HealthView:
 
     An unjudged antenna counts as working. Of the same parts of a table it is the `last` one again.
     """
-    made_of = (table.devices, table.tray, table.seating.seats, table.variant, table.stakes)
-    return (last or LastParts()).made_of("health", made_of, lambda: _health(table))
+    last, seats = last or LastParts(), table.seating.seats
+    numbers = last.made_of(
+        "seats' numbers", (seats,), lambda: last.same("equal numbers", tuple(seat.number for seat in seats))
+    )
+    made_of = (table.devices, table.tray, numbers, table.variant, table.stakes)
+    return last.made_of("health", made_of, lambda: _health(table))
 
 
 def _health(table: Table) -> models.HealthView:

@@ -29,13 +29,13 @@ def same_lines(
     of_hand = (hand.tabled, hand.awarded, hand.dead) if hand is not None else (None, None, None)
     ground = (table.seating, table.variant, table.ledger.up, *of_hand)
     kept: dict[int, tuple[tuple[object, ...], str, SeatLine]] = last.made_of("seats", ground, dict)
-    acts = last_acts(hand, currency) if hand is not None else {}
+    acts, own_of = last_acts(hand, currency) if hand is not None else {}, _own(table, hand, names)
     if hand is not None and table.variant.points is not None:
         kept.clear()  # the rows of a hand lie in no one place
     lines = []
     for seat in table.seating.seats:
         number = seat.number
-        act, own = acts.get(number, ""), _own(table, hand, number, names)
+        act, own = acts.get(number, ""), own_of(number)
         of, said, line = kept.get(number, _NOTHING)
         if of != own or said is not act:
             line = last.same(number, make(seat, act, names.get(number, "")), act)
@@ -47,14 +47,16 @@ def same_lines(
 _NOTHING: Final[tuple[tuple[object, ...], str, SeatLine]] = ((), "", SeatLine(1))
 
 
-def _own(table: Table, hand: Hand | None, number: int, names: Mapping[int, str]) -> tuple[object, ...]:
-    """Return what a seat's line shows of this seat alone, beside its last act."""
-    cards, name = table.ledger.piles.get(seat_place(number)), names.get(number)
+def _own(table: Table, hand: Hand | None, names: Mapping[int, str]) -> Callable[[int], tuple[object, ...]]:
+    """Return what tells what a seat's line shows of this seat alone, beside its last act."""
+    cards, name = table.ledger.piles.get, names.get
     if hand is None:
-        return cards, name
+        return lambda number: (cards(seat_place(number)), name(number))
     wagering = hand.wagering
-    chips, bet = wagering.stacks.get(number), wagering.bets.get(number)
-    return cards, name, chips, bet, number in wagering.folded, number in wagering.declared
+    chips, bet, folded, declared = wagering.stacks.get, wagering.bets.get, wagering.folded, wagering.declared
+    return lambda number: (
+        cards(seat_place(number)), name(number), chips(number), bet(number), number in folded, number in declared
+    )
 
 
 def last_acts(hand: Hand, currency: str) -> dict[int, str]:
