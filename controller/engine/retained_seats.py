@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from controller.engine.flow.chip_accounting import chips_of
 from controller.poker.seats.seat_record import Seat
@@ -42,13 +42,13 @@ def _open_points(seat: Seat | None) -> tuple[object, ...] | None:
     return seat.owed, seat.penalty_hands, seat.racked, seat.option, kept, seat.owner is not None
 
 
-def seat_told(table: Table, number: int) -> SeatTold:
-    """Return a seat's state, chips and open items."""
+def seat_told(table: Table, number: int, stacks: Mapping[int, int] | None = None) -> SeatTold:
+    """Return a seat's state, chips and open items; `stacks` are every seat's, if known already."""
     seat = table.seating.at(number)
     state = seat_state(table.seating, number).value
     if seat is None:
         return SeatTold(number, state, 0)
-    stack = count_of(chips_of(table, "seat").stacks, number)
+    stack = count_of(chips_of(table, "seat").stacks if stacks is None else stacks, number)
     return SeatTold(
         number, state, stack, seat.owed.live, seat.owed.dead, seat.penalty_hands, seat.racked, seat.option,
         seat.presence == "reserved", seat.owner is not None,

@@ -147,6 +147,7 @@ def values_told(table: Table) -> Told:
 
     What is retained of a hand is its `standing_of`.
     """
+    chips = chips_of(table, "opened")
     return (
         _stakes(table.stakes, table.variant, "now", 0),
         ButtonTold(table.seating.button),
@@ -154,8 +155,8 @@ def values_told(table: Table) -> Told:
         *(() if table.stakes.kill is None else (kill_now(table.seating),)),
         *((halt_of(table),) if table.halt.reason else ()),
         _expected(table),
-        *(seat_told(table, seat.number) for seat in table.seating.seats),
-        chips_of(table, "opened"),
+        *(seat_told(table, seat.number, chips.stacks) for seat in table.seating.seats),
+        chips,
     )
 
 

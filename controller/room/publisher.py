@@ -14,6 +14,7 @@ from typing import Any
 
 import paho.mqtt.client as mqtt
 from paho.mqtt.enums import MQTTProtocolVersion
+from paho.mqtt.reasoncodes import ReasonCode
 
 from controller.files.installed_files import SoftwareCheck
 from controller.files.json_values import json_value
@@ -87,7 +88,7 @@ class MqttPublisher:
         client.will_set(state_topic(self.table), self._state("lost"), qos=1, retain=True)
         client.on_connect = self._on_connect
         client.on_disconnect = self._on_disconnect
-        client.on_publish = self._on_publish
+        client.acknowledged = self._acknowledged
         client.on_subscribe = self._on_subscribe
         client.on_message = self._on_message
         return client
@@ -131,7 +132,7 @@ class MqttPublisher:
         if self._line.connected and not self._closing:
             self._said(f"the broker is away ({reason}); messages wait in the outbox")
 
-    def _on_publish(self, _client: mqtt.Client, _data: Any, mid: int, reason: Any, _properties: Any) -> None:
+    def _acknowledged(self, mid: int, reason: ReasonCode) -> None:
         retained = self._retained.pop(mid, "")
         if not reason.is_failure:
             self._outbox.acknowledged(mid)

@@ -6,14 +6,14 @@ the table itself. No card is in it but those that events have named: boards that
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias, TypeVar
 
+import msgspec
+
 from controller.engine.flow.hand_progress import board_codes
 from controller.engine.retained_values import next_stakes, standing_of, values_told
-from controller.files.json_values import json_value
 from controller.room.bounds import OneOf
 from controller.room.outgoing_messages import PROTOCOL, RulingMessage, StepMessage, messages_of, wall_text
 from controller.rulings.evidence import unseen_at
@@ -167,8 +167,22 @@ def snapshot_of(table: Table, moment: Moment, name: str, evening: str) -> TableS
 
 
 def snapshot_line(table: Table, moment: Moment, name: str, evening: str) -> str:
-    """Return the snapshot as one line of JSON."""
-    return json.dumps(json_value(snapshot_of(table, moment, name, evening)), ensure_ascii=False, separators=(",", ":"))
+    """Return the snapshot as one line of JSON.
+
+    Its values are fields, codes, texts and numbers alone, which msgspec writes as `json_value` does.
+    """
+    return msgspec.json.encode(snapshot_of(table, moment, name, evening), enc_hook=_plain).decode()
+
+
+def _plain(value: object) -> str:
+    """Return a text with a message as the text that it is.
+
+    Raises:
+        TypeError: it is none.
+    """
+    if isinstance(value, str):
+        return str(value)
+    raise TypeError(f"a snapshot cannot hold a {type(value).__name__}")
 
 
 def _the(kind: type[Kind], values: Iterable[object]) -> Kind:

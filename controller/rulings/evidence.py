@@ -9,6 +9,7 @@ is missed then must be listed here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -47,7 +48,12 @@ SEEN_AT: Final[Mapping[PlaceKind, tuple[Cause, ...]]] = MappingProxyType({
 
 def unseen_at(blind: Iterable[Place], variant: Variant) -> dict[str, tuple[Cause, ...]]:
     """Return, for each unseen place, the irregularities that may go unnoticed in this game."""
-    streets_at_seats = variant.family is not Family.FLOP
+    return dict(_unseen(frozenset(blind), streets_at_seats=variant.family is not Family.FLOP))
+
+
+@lru_cache(64)
+def _unseen(blind: frozenset[Place], *, streets_at_seats: bool) -> dict[str, tuple[Cause, ...]]:
+    """Return what `unseen_at` does; kept, because it is told with every snapshot while a reader is dark."""
     return {
         place.code: tuple(
             cause for cause in SEEN_AT[place.kind] if streets_at_seats or cause is not Cause.PREMATURE_STREET

@@ -8,12 +8,14 @@ would not help: the broker would send a retained or QoS 1 message again after ev
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 import paho.mqtt.client as mqtt
-from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
+from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode, MQTTProtocolVersion
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
 
 from firmware_bridge.broker_link.extras import Extras, properties_of
 
@@ -31,6 +33,12 @@ class BoundedClient(mqtt.Client):
     """A paho client with bounded buffers.
 
     Its session ends with the connection, unless the broker is to keep it.
+    """
+
+    acknowledged: Callable[[int, ReasonCode], None] | None = None
+    """Takes the number of each message that the broker has answered, and the answer.
+
+    paho's own `on_publish` comes for messages of QoS 0 too, each with properties that take longer than its sending.
     """
 
     def __init__(
@@ -77,6 +85,12 @@ class BoundedClient(mqtt.Client):
         """Publish a text with its properties, which MQTT 3.1.1 leaves out."""
         properties = properties_of(extras) if self.version is MQTTProtocolVersion.MQTTv5 else None
         return self.publish(topic, text, qos, retain, properties)
+
+    def _do_on_publish(self, mid: int, reason_code: ReasonCode, properties: Properties) -> MQTTErrorCode:
+        if self.acknowledged is not None:
+            with suppress(Exception):  # as paho does: it must not end the only thread that serves the client
+                self.acknowledged(mid, reason_code)
+        return super()._do_on_publish(mid, reason_code, properties)
 
     def hang_up(self) -> None:
         """Drop the connection without DISCONNECT, so that the broker publishes the last will."""

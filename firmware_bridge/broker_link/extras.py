@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import paho.mqtt.client as mqtt
@@ -41,8 +42,9 @@ class AnswerWanted:
     correlation: bytes = b""
 
 
+@lru_cache(64)
 def properties_of(extras: Extras) -> Properties:
-    """Return the properties as paho takes them."""
+    """Return the properties as paho takes them, which it does not change; the same object for equal extras."""
     found = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
     found.PayloadFormatIndicator = 1
     if extras.content_type:

@@ -99,7 +99,7 @@ class VirtualClient:
         if qos:
             reason = DENIED if broker.refuses and "/event/" in topic else WELL
             for _ in range(broker.acks):
-                self.due.append((broker.time.now_ms + ACK_MS, lambda: self.on_publish(self, None, mid, reason, None)))
+                self.due.append((broker.time.now_ms + ACK_MS, lambda: self.acknowledged(mid, reason)))
             broker.acknowledged += broker.acks
         if topic.endswith(f"/command/{broker.table}"):
             self.due.append((broker.time.now_ms + ACK_MS, lambda: self.hear(topic, text.encode())))

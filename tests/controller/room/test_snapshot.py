@@ -9,13 +9,14 @@ import pytest
 
 from controller.decks.enrolled_decks import Decks
 from controller.engine.advance import advance
+from controller.files.json_values import json_value
 from controller.journal.journal import SqliteJournal
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.room.embedded_broker import EmbeddedBroker
 from controller.room.message_schemas import schemas
 from controller.room.publisher import MqttPublisher
-from controller.room.snapshot import Moment, snapshot_line
+from controller.room.snapshot import Moment, snapshot_line, snapshot_of
 from controller.room.subscriber import Subscriber
 from controller.runtime.composition import Deployment, compose_table
 from controller.runtime.table_settings import SeatSettings, TableSettings
@@ -61,6 +62,8 @@ def test_no_card_that_lay_face_down_alone_is_ever_in_a_snapshot(path):
         line = line_of(table)
         assert not hidden & set(FACE.findall(line))
         SCHEMA.validate(json.loads(line))
+        told = json_value(snapshot_of(table, Moment(7, 1_700_000_000_000), "t1", "abc"))
+        assert line == json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 
 def test_the_tapes_hold_hidden_cards_enough():

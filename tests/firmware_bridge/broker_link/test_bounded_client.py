@@ -7,6 +7,7 @@ import pytest
 from paho.mqtt.enums import MQTTProtocolVersion
 
 from firmware_bridge.broker_link.bounded_client import LARGEST, BoundedClient
+from firmware_bridge.broker_link.extras import Extras
 from tests.mosquitto import Mosquitto, wait_for
 from tests.old_broker import OldBroker, publish_head
 
@@ -156,4 +157,25 @@ def test_a_kept_session_acknowledges_what_is_too_large_for_its_owner():
         wait_for(lambda: broker.acknowledged == [7])
         listening.client.ack(*listening.marks[0])
         wait_for(lambda: broker.acknowledged == [7, 8])
+        listening.close()
+
+
+@pytest.mark.parametrize("protocol", [OLD, NEW])
+def test_what_the_broker_answers_is_told_once_and_a_fault_in_hearing_it_ends_nothing(tmp_path, protocol):
+    told = []
+
+    def acknowledged(mid, reason):
+        told.append((mid, reason.is_failure))
+        raise ValueError
+
+    with Mosquitto(tmp_path) as broker:
+        listening = Listening(broker.port, protocol)
+        listening.client.acknowledged = acknowledged
+        sent = [
+            listening.client.send("railbird/t1/view/felt", str(qos), qos=qos, retain=False, extras=Extras("application/json"))
+            for qos in (0, 1, 0, 1)
+        ]
+        wait_for(lambda: len(listening.heard) == len(sent) and len(told) == 2)
+        assert told == [(one.mid, False) for one in sent[1::2]]
+        assert all(one.is_published() for one in sent)
         listening.close()
