@@ -53,7 +53,10 @@ def unseen_at(blind: Iterable[Place], variant: Variant) -> dict[str, tuple[Cause
 
 @lru_cache(64)
 def _unseen(blind: frozenset[Place], *, streets_at_seats: bool) -> dict[str, tuple[Cause, ...]]:
-    """Return what `unseen_at` does; kept, because it is told with every snapshot while a reader is dark."""
+    """Return what `unseen_at` does.
+
+    It is kept, because it is told with every snapshot while a reader is dark.
+    """
     return {
         place.code: tuple(
             cause for cause in SEEN_AT[place.kind] if streets_at_seats or cause is not Cause.PREMATURE_STREET

@@ -44,7 +44,10 @@ class AnswerWanted:
 
 @lru_cache(64)
 def properties_of(extras: Extras) -> Properties:
-    """Return the properties as paho takes them, which it does not change; the same object for equal extras."""
+    """Return the properties as paho takes them.
+
+    Those of equal extras are the same object: paho does not change it.
+    """
     found = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
     found.PayloadFormatIndicator = 1
     if extras.content_type:
