@@ -69,7 +69,9 @@ def _main(options: argparse.Namespace) -> int:
         if options.gallery:
             theme(options.theme)
             themes = BUNDLED if options.theme in BUNDLED else (options.theme,)
-            chosen = wanted_frames(options.only, read_languages(options.language), themes)
+            chosen = wanted_frames(
+                options.only, read_languages(options.language), themes, options.inches, options.distance
+            )
             count = render_gallery(Path(options.gallery), counted("display", "pictures", chosen, len(chosen)))
             print(f"{count} pictures in {options.gallery}")
             return WELL

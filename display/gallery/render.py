@@ -47,6 +47,10 @@ class PictureSize:
     size: Size
     theme_name: str
     language: str = ENGLISH
+    inches: float | None = None
+    """The panel's diagonal; None for the usual one of that size."""
+    distance_mm: int | None = None
+    """From how far it is read; None for the usual distance of that screen."""
 
     @property
     def view(self) -> View:
@@ -65,12 +69,14 @@ class PictureSize:
         """Its file's name: `felt-flop-1920x1080-night.png`."""
         wide, high = self.size
         spoken = "" if self.language == ENGLISH else f"-{self.language}"
-        return f"{self.screen}-{self.scene.name}-{wide}x{high}-{Path(self.theme_name).stem}{spoken}.png"
+        far = f"-{self.distance_mm}mm" if self.distance_mm else ""
+        panel = f"-{self.inches:g}in" if self.inches else ""
+        return f"{self.screen}-{self.scene.name}-{wide}x{high}-{Path(self.theme_name).stem}{far}{panel}{spoken}.png"
 
     def drawing(self) -> Drawing:
         """Return its drawing."""
         kind = "dealer" if self.screen == "console" else self.screen
-        area = area_of(kind, *self.size, language=self.language)
+        area = area_of(kind, *self.size, self.inches, self.distance_mm, self.language)
         if self.scene.freshness.feed is FeedState.WAITING:
             return draw_nothing(kind, area, theme(self.theme_name), Freshness(FeedState.WAITING))
         if self.screen == "console":
@@ -90,15 +96,20 @@ def frames(
 
 
 def wanted_frames(
-    wanted: str, languages: Mapping[str, str] = IN_ENGLISH, themes: tuple[str, ...] = BUNDLED
+    wanted: str, languages: Mapping[str, str] = IN_ENGLISH, themes: tuple[str, ...] = BUNDLED,
+    inches: float | None = None, distance_mm: int | None = None,
 ) -> list[PictureSize]:
     """Return every frame whose file name contains one of the comma-separated parts of `wanted`.
 
     `languages` are those of the screens, by name; the empty name stands for every other one. `themes` are names of
-    bundled themes, or paths of a house's own.
+    bundled themes, or paths of a house's own. `inches` and `distance_mm` are the panels' diagonal and their readers'
+    distance, the usual ones if not given.
     """
     every = frames(themes=themes)
-    spoken = (replace(frame, language=language_for(frame.screen, languages)) for frame in every)
+    spoken = (
+        replace(frame, language=language_for(frame.screen, languages), inches=inches, distance_mm=distance_mm)
+        for frame in every
+    )
     return [frame for frame in spoken if any(part in frame.file_name for part in wanted.split(","))]
 
 

@@ -19,6 +19,8 @@ from display.typeface import Face
 from display.wording import DEAD, STANDINGS, act_word, amount, misses_words, name_words, with_amount
 
 _LEAST_BACK_PX: Final = 4
+_TWO_LINES: Final = 1.8
+"""So many times the least type size is the height that two lines need on a plate."""
 _KEPT: Final = 64
 """How many drawn plates are kept: some hands' of two screens."""
 
@@ -73,6 +75,11 @@ def draw_plate(sketch: Sketch, rect: Rect, plate: Plate) -> None:
         _write_name(sketch, room, plate, Ink(soft, Face.NARROW, name_px))
         return
     _write_name(sketch, head, plate, Ink(soft, Face.NARROW, name_px))
+    if rest.h < round(_TWO_LINES * sketch.area.legible_px):  # large type on a small panel: the line that matters now
+        is_told = plate.is_turn or plate.is_quiet or plate.line.bet or plate.line.won
+        written = _write_state if is_told else _write_stack
+        written(sketch, rest, plate, Ink(ink if plate.is_turn else soft, Face.NARROW))
+        return
     upper, lower = rows(rest, (1, 1))
     _write_stack(sketch, upper, plate, Ink(ink, Face.NARROW))
     _write_state(sketch, lower, plate, Ink(ink if plate.is_turn else soft, Face.NARROW))

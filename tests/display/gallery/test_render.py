@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from display.canvas.render_targets import Picture
+from display.drawing import Text
 from display.gallery.render import PictureSize, frames, render_gallery, wanted_frames
 from display.gallery.scenes import scenes
 
@@ -94,3 +95,31 @@ def test_a_house_s_own_theme_has_a_gallery_of_its_own(tmp_path):
     chosen = wanted_frames("seat-flop-320x240", {"": "es"}, (str(file),))
     assert [one.file_name for one in chosen] == ["seat-flop-320x240-corner-es.png"]
     assert render_gallery(tmp_path / "out", chosen) == 1
+
+
+def test_the_gallery_is_drawn_for_the_distance_and_the_panel_that_are_asked_for():
+    (usual,), (far,), (large,) = (
+        wanted_frames("felt-flop-1280x720-night", **more) for more in ({}, {"distance_mm": 3000}, {"inches": 32.0})
+    )
+    assert (far.file_name, large.file_name) == (
+        "felt-flop-1280x720-night-3000mm.png", "felt-flop-1280x720-night-32in.png",
+    )  # fmt: skip
+    sizes = [max(one.size for one in frame.drawing().shapes if isinstance(one, Text)) for frame in (usual, far, large)]
+    least = [min(one.size for one in frame.drawing().shapes if isinstance(one, Text)) for frame in (usual, far, large)]
+    assert least[2] <= least[0] < least[1]
+    assert min(sizes) > 0
+
+
+@pytest.mark.parametrize("millimeters", [2500, 3000, 3500])
+@pytest.mark.parametrize("scene", ["flop", "ten_seats", "showdown"])
+def test_no_line_of_a_plate_lies_on_another_in_large_type(scene, millimeters):
+    for frame in wanted_frames(f"felt-{scene}-1280x720-night", distance_mm=millimeters):
+        texts = [one for one in frame.drawing().shapes if isinstance(one, Text) and one.text]
+        for at, one in enumerate(texts):
+            for other in texts[at + 1 :]:
+                assert not _ink(one).overlaps(_ink(other)), (one.text, other.text)
+
+
+def _ink(text):
+    """The rectangle of a text's capitals: the room above and below them may be shared."""
+    return text.bounds.inset(0, round(text.bounds.h * 0.22))
