@@ -12,7 +12,7 @@ from controller.screens.screen_feeder import ScreenFeeder
 from controller.screens.screen_keeper import ScreenKeeper
 from controller.screens.view_server import ViewServer, ViewSink
 from controller.table.state import Table
-from controller.views.models import DealerView, NextThing, PublicView
+from controller.views.models import DealerView, FloorView, NextThing, PublicView
 from controller.views.wire import Beat, from_line, to_line
 
 
@@ -39,7 +39,11 @@ class UnspoiledViews:
         if not self.asked or isinstance(view, Beat):
             return line
         if isinstance(view, DealerView):
-            view = replace(view, next=NextThing(self.asked), keys=(), sizes=())
+            # The steps stand there in their right order, which may be what is asked for.
+            trouble = replace(view.trouble, steps=())
+            view = replace(view, next=NextThing(self.asked), keys=(), sizes=(), trouble=trouble)
+        if isinstance(view, FloorView):
+            view = replace(view, trouble=replace(view.trouble, steps=()))
         if isinstance(view, PublicView):
             view = replace(view, pots=(), message="")
         return to_line(replace(view, turn=None, pot_total=0))

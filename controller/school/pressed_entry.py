@@ -98,4 +98,6 @@ def how_to_press(task: LessonTask) -> str:
             return f"SEAT key, or {others} and CONFIRM"
         case "steps":
             return "the numbers in their order, then CONFIRM"
+        case "now":
+            return "the number in the list, then CONFIRM; 0 where nothing is wrong"
     return "each number and CONFIRM, then CONFIRM again" if task.is_list else "the number, then CONFIRM; 0 for nobody"

@@ -47,6 +47,8 @@ class PressedAnswers:
         self._keys = PanelKeys(board, holds.double_ms, holds.link_ms)
         self._heard: queue.Queue[Arrival | str] = queue.Queue()
         self._pressed: list[Key] = []
+        self._with_keys = frozenset(line.port for line in board.lines if line.key is not None or line.contact is not None)
+        """The devices whose silence takes keys away; readers have none."""
         self._lost: set[str] = set()
         self.tell: Callable[[str], None] = lambda _sentence: None
         """Takes a sentence for the screens beside the lesson."""
@@ -57,7 +59,8 @@ class PressedAnswers:
 
     def put(self, arrival: Arrival) -> None:
         """Take what a port, a pin or a screen tells, from any thread."""
-        if isinstance(arrival.reading, DeviceLost) or self._board.signal_of(arrival.port, arrival.reading) is not None:
+        is_lost = isinstance(arrival.reading, DeviceLost) and arrival.port in self._with_keys
+        if is_lost or self._board.signal_of(arrival.port, arrival.reading) is not None:
             self._heard.put(arrival)
 
     def _read(self) -> None:

@@ -180,7 +180,7 @@ def _taken(name: str, desk: _Desk, talk: Talk) -> LessonResult:
 
     def answer(task: LessonTask) -> str:
         if desk.screens is not None:
-            desk.screens.show(seen[0], task.asks if task.kind in {"ask", "deal"} else "")
+            desk.screens.show(seen[0], task.asks if task.kind in {"ask", "deal", "steps"} else "")
         talk.say("".join(f"  {line}\n" for line in task.before))
         talk.say(f"{task.asks}\n" + "".join(f"  {line}\n" for line in task.numbered()))
         return desk.ask(task, seen[0])

@@ -55,3 +55,15 @@ def test_a_question_hides_what_would_answer_it_and_nothing_after_it():
     assert all((one.turn, one.pot_total) == (None, 0) for one in kept.views.values())
     views.ask("")
     assert kept.views["felt"] == from_line(to_line(scene.felt))
+
+
+def test_while_the_order_of_the_steps_is_asked_no_screen_shows_it():
+    kept, scene = Kept(), next(one for one in scenes() if one.name == "repair")
+    views = UnspoiledViews(kept)
+    for name, view in (("dealer", scene.dealer), ("floor", scene.floor)):
+        views.show_all({name: to_line(view)})
+        assert kept.views[name].trouble.steps
+    views.ask("In which order?")
+    for view in kept.views.values():
+        assert (view.trouble.steps, view.trouble.ruling) == ((), scene.dealer.trouble.ruling)
+    assert kept.views["dealer"].next.text == "In which order?"
