@@ -7,11 +7,16 @@ import sys
 import tempfile
 import threading
 import time
+from contextlib import ExitStack
 
 import pytest
 
 from controller.__main__ import main
+from controller.commands.school.presses import PressedAnswers
+from controller.drafting.conversation import StoppedError, Talk
 from controller.journal.table_lock import TableLock
+from controller.school.lesson_tasks import LessonTask
+from firmware_bridge.readings import Arrival, DeviceLost
 from hw.board_file import load_board
 from hw.sim.noise import compress
 from hw.sim.profile import load_noise
@@ -129,3 +134,32 @@ def test_a_table_that_runs_is_no_school(school, tmp_path, capsys):
     assert school('name = "Touch"\nseats = 9\ntouch = true\n', typed="riffle\n") == 2
     lock.close()
     assert "railbird train: " in capsys.readouterr().err
+
+
+def test_only_a_device_that_has_keys_is_said_to_be_away(tmp_path):
+    ports = "".join(
+        f'[[ports]]\nname = "{name}"\npath = "{tmp_path}/none-{name}"\ndevice = "{device}"\n'
+        for name, device in (("node", "node"), ("reader-a", "pepper"))
+    )
+    lines = 'lines = [{ port = "node", line = 1, key = "fold" }]\n'
+    antennas = 'antennas = [{ port = "reader-a", antenna = 1, place = "seat:1" }]\n'
+    (tmp_path / "board.toml").write_text(f'name = "Touch"\nseats = 9\ntouch = true\n{lines}{antennas}{ports}')
+    told = io.StringIO()
+
+    def typed():
+        """The trainee ends once the node's absence was told."""
+        ends_s = time.monotonic() + 10
+        while "node does not answer" not in told.getvalue() and time.monotonic() < ends_s:
+            time.sleep(0.01)
+        yield "stop"
+
+    task = LessonTask("now", (), "What now?", "0")
+    with ExitStack() as stack:
+        board = load_board(str(tmp_path / "board.toml"))
+        answers = PressedAnswers(board, Talk(typed(), told), stack, factory=None, lock=tmp_path / "none")
+        answers.put(Arrival("reader-a", 0, DeviceLost("it is silent")))
+        answers.put(Arrival("node", 0, DeviceLost("it is silent")))
+        with pytest.raises(StoppedError):
+            answers.ask(task, None)
+    assert "node does not answer" in told.getvalue()
+    assert "reader-a does not answer" not in told.getvalue()
