@@ -69,7 +69,8 @@ def touched(console: Console, touch: Touch, targets: Sequence[TouchTarget], now_
     if touch.kind == "down":
         return replace(console, down=at, down_ms=now_ms, help=""), ""
     begun, console = console.down, replace(console, down="")
-    if not begun or begun != at or now_ms - console.down_ms >= HELP_MS:
+    # Only help that was shown makes a touch a long one: a screen that stood still for a moment loses no press by it.
+    if not begun or begun != at or console.help == begun:
         return console, ""
     return _tapped(console, begun, now_ms)
 

@@ -47,7 +47,8 @@ class PressedAnswers:
         self._keys = PanelKeys(board, holds.double_ms, holds.link_ms)
         self._heard: queue.Queue[Arrival | str] = queue.Queue()
         self._pressed: list[Key] = []
-        self._with_keys = frozenset(line.port for line in board.lines if line.key is not None or line.contact is not None)
+        wired = (line for line in board.lines if line.key is not None or line.contact is not None)
+        self._with_keys = frozenset(line.port for line in wired)
         """The devices whose silence takes keys away; readers have none."""
         self._lost: set[str] = set()
         self.tell: Callable[[str], None] = lambda _sentence: None
