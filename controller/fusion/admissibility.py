@@ -23,6 +23,7 @@ from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
 from controller.keypad.row_keys import rows_spoken_of
 from controller.poker import betting
 from controller.rulings.deal.dead_hand import OF_ONE_HAND
+from controller.rulings.deal.torn_hands import torn_hand
 from controller.table.awaited_acts import draws, is_whole, thrown_unknown, thrown_unread, throws, to_set, unset
 from controller.table.events import CardMoved, NewDeal, StrangerSeen
 from controller.table.hand import Hand, Phase
@@ -208,7 +209,7 @@ def _act_fits(key: Key, hand: Hand, context: FusionContext) -> bool:
 
 
 def _is_being_mucked(hand: Hand, context: FusionContext) -> bool:
-    """Whether a reader hears the cards of the player to act in the muck.
+    """Whether a reader hears the cards of the player to act in the muck, surely or not.
 
     In a house whose folds the readers tell the act is then the next player's: nobody keys the fold before it.
     """
@@ -216,7 +217,8 @@ def _is_being_mucked(hand: Hand, context: FusionContext) -> bool:
     if seat is None or context.table.memory.mucked == (seat, len(hand.actions)):
         return False
     mine = hand.deal.cards_of(seat)
-    return any(one.place == MUCK and one.is_read and one.card in mine for one in context.sight.unsure())
+    unsure = any(one.place == MUCK and one.is_read and one.card in mine for one in context.sight.unsure())
+    return unsure or torn_hand(context.table, hand, seat) == seat
 
 
 def is_doubted(hand: Hand, context: FusionContext) -> bool:

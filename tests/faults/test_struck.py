@@ -80,8 +80,8 @@ def test_a_run_tells_how_many_failures_it_does_not_exclude(seen, mean):
     assert most_likely_failures(seen) == pytest.approx(mean, abs=1e-3)
 
 
-def test_a_muck_that_deaths_took_and_that_is_told_behind_a_later_key_is_not_judged_by_its_order():
-    """Four deaths while a folded hand came into the muck: the next seat's CALL was taken before its second card."""
+def test_the_next_players_key_is_not_taken_for_a_hand_of_which_deaths_let_one_card_into_the_muck():
+    """Four deaths while a folded hand came there: ALL CALL was taken as the folded player's call."""
     assert play(13042470, number=16).fault == ""
 
 

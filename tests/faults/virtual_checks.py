@@ -86,8 +86,7 @@ def faults_of(evening, reference, *, keeps, hears_all):
     if [one.seq for one in rows] != list(range(1, len(rows) + 1)):
         yield "the journal's rows have a gap"
     more = rulings_of(evening) - reference.rulings
-    # What readers tell late and at once looks like an error: these are perfect, and do not doubt when a card came.
-    if more and hears_all and not (evening.were_gone or evening.is_told_late):
+    if more and hears_all and not evening.were_gone:  # what readers tell late and at once looks like an error
         yield f"rulings that the evening without faults does not get: {dict(more)}"
     if leaked := faces_told(evening) & reference.hidden:
         yield f"{len(leaked)} faces were published that nobody has seen"

@@ -99,7 +99,6 @@ class Evening(Surroundings):
             # The readers see where each card lies now; of a deal that was not taken its contact tells again.
             if last.get(getattr(item, "card", None)) is item or (item in missed and not hasattr(item, "card")):
                 self.sense(item)
-                self.is_told_late |= self.is_behind_a_key(item)
 
     def _hook(self, journal):
         """Let a fault strike before or after a commit, or before a key is kept."""

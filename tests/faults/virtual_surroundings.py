@@ -13,7 +13,6 @@ from controller.journal.database import Access
 from controller.journal.journal_key import JournalKey
 from controller.journal.kept_journal import KeptJournal
 from controller.runtime import upgraded_evening
-from controller.terms.places import MUCK
 from tests.faults.struck_node import READ, Cable
 from tests.faults.virtual_broker import VirtualBroker
 from tests.faults.virtual_disk import VirtualDisk
@@ -87,10 +86,6 @@ class Surroundings:
         self.gone = ()
         """The ports of readers that are gone."""
         self.were_gone = False
-        self.is_told_late = False
-        """Whether a death took a card of the muck, and it was told again only behind a key that came after it."""
-        self.key_ms, self.seen_ms = 0, {}
-        """When the newest key went down, and when each card came where it lies."""
 
     def pass_time(self, for_ms):
         """Let time pass for everybody but the process."""
@@ -135,7 +130,6 @@ class Surroundings:
         if callable(item):
             item()
         elif isinstance(item, KeyPress):
-            self.key_ms = self.time.now_ms
             self.cable.twin.switch(item.key.value, self.cable.node_ms, closed=True)
             release = partial(self.switch_off, item.key.value)
             self.after(PRESS_MS, release, is_fault=False)
@@ -143,17 +137,10 @@ class Surroundings:
             self.broker.orders[item["id"]] = item
         else:
             self.seen.append(item)
-            self.seen_ms[getattr(item, "card", None)] = self.time.now_ms
             if self.controller is None or self.disk.is_dead or self.is_unseen(item):
                 self.missed.append(item)
             else:
                 self.sensed.append((item, self.begun_ms + at_ms))
-
-    def is_behind_a_key(self, item):
-        """Whether the table does not know that a card is in the muck, and a key went down after it came there."""
-        if getattr(item, "place", None) != MUCK or self.seen_ms[item.card] >= self.key_ms:
-            return False
-        return self.controller.loop.table.ledger.place_of(item.card) != item.place
 
     def may_strike(self, group):
         """Whether a fault of a group may begin.

@@ -132,6 +132,14 @@ def test_in_a_house_whose_folds_the_readers_tell_an_act_waits_while_its_players_
         assert takes(scene, scene.key(Key.CALL), folds_from_muck=True)
 
 
+@pytest.mark.parametrize(("seat", "from_muck", "taken"), [(4, True, False), (4, False, True), (5, True, True)])
+def test_a_card_that_is_surely_in_the_muck_lets_its_players_act_wait_as_an_unsure_one_does(seat, from_muck, taken):
+    """One card of the hand lies there and the other is not heard there yet: the act may be the next player's."""
+    scene = Scene(PREFLOP)
+    scene.lying(MUCK, scene.table.ledger.at(seat_place(seat))[0].code)
+    assert takes(scene, scene.key(Key.CALL), folds_from_muck=from_muck) is taken
+
+
 @pytest.mark.parametrize(("key", "seat", "now_ms", "taken"), [
     (Key.EXPOSED, 4, 2000, True), (Key.EXPOSED, 4, 1999, False), (Key.EXPOSED, 3, 2000, False),
     (Key.EXPOSED, None, 2000, True), (Key.OFF_TABLE, 5, 2000, True), (Key.OFF_TABLE, 4, 2000, False),
