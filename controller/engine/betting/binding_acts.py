@@ -108,9 +108,9 @@ def _made(hand: Hand, seat: int, after: Wagering) -> tuple[Made, ...]:
     """Return the street's wagers, with this act if it is one."""
     before, acts = hand.wagering, hand.actions
     # One that was withdrawn is to be counted otherwise.
-    standing = (one for one in hand.acting.made if one.index < len(acts))
-    made = tuple(one for one in standing if acts[one.index].street == hand.street_index)
-    return (*made, Made(len(acts), seat, after.bets[seat], before)) if after.current > before.current else made
+    number, street = len(acts), hand.street_index
+    made = tuple([one for one in hand.acting.made if one.index < number and acts[one.index].street == street])
+    return (*made, Made(number, seat, after.bets[seat], before)) if after.current > before.current else made
 
 
 def _of_another(what: _OfSeat | None, seat: int) -> _OfSeat | None:
