@@ -11,7 +11,7 @@ import msgspec
 from controller.terms.fast_frozen import is_fast, slots_of
 
 Value = TypeVar("Value")
-WIDE: Final = 30
+MOST_ONE_BY_ONE: Final = 30
 """The most fields that a changed copy gets one by one."""
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def changer_of(kind: type[Value], *names: str) -> Callable[..., Value]:
     fields = ", ".join(name if name in names else f"value.{name}" for name in slots)
     changes = ", ".join(f"{name}={name}" for name in names)
     # The interpreter passes more than thirty arguments so slowly that the library's own copy is faster.
-    made = f"Kind({fields})" if len(slots) <= WIDE else f"copied(value, {changes})"
+    made = f"Kind({fields})" if len(slots) <= MOST_ONE_BY_ONE else f"copied(value, {changes})"
     scope = {"Kind": kind, "copied": msgspec.structs.replace}
     changer: Callable[..., Value] = eval(f"lambda value, {', '.join(names)}: {made}", scope)  # noqa: S307 - straight code, as dataclasses makes __init__
     return changer
