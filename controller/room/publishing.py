@@ -1,4 +1,4 @@
-"""The interface of publishers, and a publisher that publishes nothing."""
+"""The interface of publishers, one that publishes nothing, and guarded snapshots."""
 
 from __future__ import annotations
 

@@ -1,34 +1,16 @@
 """A snapshot that cannot be made does not end the link to the room."""
 
-import json
-import time
-
 import pytest
 
 from controller.journal.journal import SqliteJournal
-from controller.journal.journal_entries import JournalEntry, OutboxMessage
 from controller.room.embedded_broker import EmbeddedBroker
 from controller.room.publisher import MqttPublisher
 from controller.room.subscriber import Subscriber
 from firmware_bridge.broker_link.access import BrokerSettings
+from tests.controller.room.numbered_messages import append, numbers
+from tests.mosquitto import wait_for
 
 pytestmark = pytest.mark.broker
-
-
-def append(journal, number):
-    told = (OutboxMessage("hand/action", "railbird.hand.action", json.dumps({"n": number})),)
-    journal.append(JournalEntry(number, 1_700_000_000_000, "{}", (), told))
-
-
-def wait_for(condition, timeout_s=15.0):
-    ends = time.monotonic() + timeout_s
-    while not condition():
-        assert time.monotonic() < ends, "it did not happen in time"
-        time.sleep(0.02)
-
-
-def numbers(heard):
-    return [json.loads(one.payload)["sequence"] for one in heard if "/event/" in one.topic]
 
 
 def test_a_snapshot_that_cannot_be_made_is_said_once_and_events_go_on(tmp_path):

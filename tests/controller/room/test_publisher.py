@@ -9,31 +9,17 @@ import pytest
 from paho.mqtt.enums import CallbackAPIVersion
 
 from controller.journal.journal import SqliteJournal
-from controller.journal.journal_entries import Before, JournalEntry, OutboxMessage
+from controller.journal.journal_entries import Before
 from controller.room.embedded_broker import EmbeddedBroker, free_port
 from controller.room.gateway import ReceivedCommand, RoomSettings, Sender
 from controller.room.publisher import MqttPublisher
 from controller.room.replays import Stretch
 from controller.room.subscriber import Subscriber
 from firmware_bridge.broker_link.access import BrokerSettings
+from tests.controller.room.numbered_messages import append, numbers
+from tests.mosquitto import wait_for
 
 pytestmark = pytest.mark.broker
-
-
-def append(journal, number):
-    told = (OutboxMessage("hand/action", "railbird.hand.action", json.dumps({"n": number})),)
-    journal.append(JournalEntry(number, 1_700_000_000_000, "{}", (), told))
-
-
-def wait_for(condition, timeout_s=15.0):
-    ends = time.monotonic() + timeout_s
-    while not condition():
-        assert time.monotonic() < ends, "it did not happen in time"
-        time.sleep(0.02)
-
-
-def numbers(heard):
-    return [json.loads(one.payload)["sequence"] for one in heard if "/event/" in one.topic]
 
 
 def test_every_message_arrives_once_in_order_and_is_forgotten_on_acknowledgment(tmp_path):
