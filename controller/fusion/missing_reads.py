@@ -22,7 +22,7 @@ from controller.rulings.deal.torn_hands import holds_all, none_is_gone, torn_han
 from controller.rulings.deal.unread_hand import is_whole, unread_hands_in_muck
 from controller.table.events import ActionDeclared, CardAbsent, Event, FoldDoubted, SurplusDoubted
 from controller.table.hand import Hand, Phase
-from controller.table.notes import SaidNotFolded
+from controller.table.notes import SaidNotFolded, SaidThrownIn
 from controller.table.questions import IsThere
 from controller.table.state import Table
 from controller.terms.cards import Card
@@ -96,11 +96,13 @@ def fold_in_turn(hand: Hand, context: FusionContext, since: dict[Doubt, int]) ->
 def _is_sure_fold(hand: Hand, context: FusionContext, seat: int) -> bool:
     """Whether every card of a hand is surely in the muck, and the house takes that for a fold.
 
-    Who took such a fold back is asked as ever.
+    The dealer's word that a hand was thrown in before its turn counts as much. Who took such a fold back is asked as ever.
     """
     table = context.table
     if not context.folds_from_muck or table.memory.mucked == (seat, len(hand.actions)):
         return False
+    if SaidThrownIn(seat) in hand.deal.noted:
+        return True
     place = seat_place(seat)
     cards = hand.deal.cards_of(seat)
     is_read = bool(cards) and all(one.is_known and table.ledger.place_of(one) == MUCK for one in cards)

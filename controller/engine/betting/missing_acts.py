@@ -10,7 +10,7 @@ from controller.poker import betting
 from controller.rulings.deal.unread_hand import unread_hand_in_muck
 from controller.table.events import ActionDeclared
 from controller.table.hand import Hand, Phase
-from controller.table.notes import SaidNotFolded
+from controller.table.notes import SaidNotFolded, SaidThrownIn
 from controller.table.outputs import Output
 from controller.table.questions import WasBettingOver
 from controller.table.state import Table
@@ -105,8 +105,10 @@ def _passive(table: Table, hand: Hand, ahead: int, seat: int, *, faces: bool) ->
 
 
 def is_mucked(table: Table, hand: Hand, seat: int) -> bool:
-    """Whether a seat's known cards all lie in the muck; if unread, whether they may."""
+    """Whether a seat's known cards all lie in the muck; if unread, whether they may, or the dealer says so."""
     if any(card.is_known for card in table.ledger.at(seat_place(seat))):
         return False
+    if SaidThrownIn(seat) in hand.deal.noted:
+        return True
     is_there = any(table.ledger.place_of(card) == MUCK for card in hand.deal.cards_of(seat))
     return is_there or unread_hand_in_muck(table, hand) == seat
