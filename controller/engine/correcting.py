@@ -9,8 +9,9 @@ from controller.engine.flow.hand_end import tell_reopened
 from controller.engine.questions import deferred_cards
 from controller.engine.questions.disputed_ruling import PREMATURE
 from controller.engine.rewind import Advance, Tell, at_once, at_time, rewind
-from controller.table.events import Corrected, Event
+from controller.table.events import KEYED, Corrected, Event
 from controller.table.outputs import Retraction, RetractRuling
+from controller.table.questions import HadActed
 from controller.table.state import RewindPoint, Table
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
@@ -20,6 +21,7 @@ _OF_STREETS: Final = PREMATURE | {
     Cause.NO_BURN, Cause.DOUBLE_BURN, Cause.UNDUE_BURN, Cause.FOUR_CARD_FLOP, Cause.OVERSIZE_FLOP,
 }  # fmt: skip
 """Causes of rulings on burns and board cards."""
+_SAID: Final = frozenset({*KEYED, Corrected})
 
 
 def undo(table: Table, event: Corrected, take: Tell) -> Advance:
@@ -31,7 +33,8 @@ def undo(table: Table, event: Corrected, take: Tell) -> Advance:
     may_wait = event.rekey_ms > 0
     # Cards that an earlier UNDO put on hold stay on hold: the dealer has not keyed everything again.
     waits = may_wait and (table.held is not None or all(one.cause not in _OF_STREETS for one in gone))
-    after, told = _before_key(table, table.undo, event, take, waits=waits)
+    point = _before_alarm(table, table.undo) if may_wait else table.undo
+    after, told = _before_key(table, point, event, take, waits=waits)
     if may_wait and not waits and table.incident is not None and after.incident is None:
         # The replay found more missing acts than the dealer can be asked about: wait until he keys them again.
         after, told = _before_key(table, table.undo, event, take, waits=True)
@@ -40,6 +43,20 @@ def undo(table: Table, event: Corrected, take: Tell) -> Advance:
     retracted = [RetractRuling(one.number, Retraction.UNDONE) for one in gone]
     reopened = tell_reopened(table, after)
     return at_time(after, event.at_ms), (*retracted, *reopened, *told)
+
+
+def _before_alarm(table: Table, point: RewindPoint) -> RewindPoint:
+    """Return where UNDO leads if it takes back the word that ended an alarm, that players had acted.
+
+    They had, but not so: the dealer keys what they did, and the cards of the alarm wait for it.
+    """
+    question, incident = point.before.question, point.before.incident
+    if question is None or incident is None or not isinstance(question.asks, HadActed):
+        return point
+    if question.ruling not in incident.rulings or any(one.number in incident.rulings for one in table.rulings):
+        return point  # his word left the alarm as it was
+    sensed = (one for one in incident.since if type(one) not in _SAID)
+    return RewindPoint(replace(incident.before, question=None, incident=None), (*sensed, *point.since))
 
 
 def _before_key(table: Table, point: RewindPoint, event: Corrected, take: Tell, *, waits: bool) -> Advance:

@@ -15,7 +15,7 @@ from controller.poker.deal_plan import Due
 from controller.rulebook.variant import Family
 from controller.table.awaited_acts import to_set
 from controller.table.hand import Hand, Phase
-from controller.table.questions import IsThere
+from controller.table.questions import DidThrowIn, IsThere
 from controller.terms.places import BURN, Place, PlaceKind, seat_place
 from hw.panel import Key
 
@@ -37,7 +37,9 @@ def answer_is_due(one: Arrived, context: FusionContext) -> Hold | None:
         if one.kind in TO_BOARD:
             depends = asks.holds_turn or is_missed or comes_behind_acts(one, context)
     else:
-        depends = one.key is not None and question.ruling is not None
+        # An act before the deal is whole says nothing of the card that is asked about: the answer does.
+        of_deal = isinstance(question.asks, IsThere | DidThrowIn) and not hand.deal.complete
+        depends = one.key is not None and (question.ruling is not None or of_deal)
     if not depends and not (question.asks.holds_deal and (one.move is not None or one.key is not None)):
         return None
     return Hold(_since_ms(one, context) + context.holds.question_ms)

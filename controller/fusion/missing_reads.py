@@ -96,7 +96,8 @@ def fold_in_turn(hand: Hand, context: FusionContext, since: dict[Doubt, int]) ->
 def _is_sure_fold(hand: Hand, context: FusionContext, seat: int) -> bool:
     """Whether every card of a hand is surely in the muck, and the house takes that for a fold.
 
-    The dealer's word that a hand was thrown in before its turn counts as much. Who took such a fold back is asked as ever.
+    The dealer's word that a hand was thrown in before its turn counts as much. Who took such a fold back is asked as
+    ever.
     """
     table = context.table
     if not context.folds_from_muck or table.memory.mucked == (seat, len(hand.actions)):

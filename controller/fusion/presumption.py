@@ -12,8 +12,9 @@ from controller.poker.deal_plan import Due
 from controller.table.awaited_acts import still_to_toss, thrown_unread
 from controller.table.events import CardPresumed
 from controller.table.hand import Hand, Phase
-from controller.table.holding import discards_of, owed_discards
-from controller.terms.places import BURN, PlaceKind, seat_place
+from controller.table.holding import discards_of, held, owed_discards
+from controller.table.notes import SaidShort
+from controller.terms.places import BURN, Place, PlaceKind, seat_place
 from hw.panel import Key
 
 
@@ -85,6 +86,8 @@ def presume_at_ms(one: Arrived, context: FusionContext) -> int | None:
     if due.place.kind is PlaceKind.BOARD and due.place not in table.devices.blind:
         # What a board shows decides the hand: only where nobody can read it the act says that it is out.
         return None
+    if due.place.kind is PlaceKind.SEAT and _is_said_short(due.place, hand, context):
+        return None
     if _speaks_of_a_card_read(one, hand, context):
         return one.by_ms + holds.early_ms
     presume_ms, until_ms = one.by_ms + holds.presume_ms, sight.unseen_until_ms(due.place, one.by_ms, context.now_ms)
@@ -105,6 +108,11 @@ def presume_at_ms(one: Arrived, context: FusionContext) -> int | None:
         return None
     # Where it would have been read by then, it never came.
     return presume_ms if until_ms > presume_ms else None
+
+
+def _is_said_short(place: Place, hand: Hand, context: FusionContext) -> bool:
+    """Whether the dealer has said that a seat does not hold the card that is due there."""
+    return SaidShort(place.number, held(context.table.ledger, hand, place.number) + 1) in hand.deal.noted
 
 
 def _is_off_stub(one: Arrived, context: FusionContext) -> bool:

@@ -73,6 +73,14 @@ class SaidHeld:
 
 
 @dataclass(frozen=True, slots=True)
+class SaidShort:
+    """The dealer says that a seat does not hold `count` cards: no unread one is presumed there."""
+
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class SaidThrownIn:
     """The dealer says that a hand was folded before the fold counts; none of it is missing."""
 
@@ -141,6 +149,6 @@ class SaidStaysIn:
 
 Note: TypeAlias = (
     CardRuled | CountRuled | MissingCardRuled | MuckRuled | ShortStubRuled | NoSpareCardRuled | LeftUndecided
-    | FoldedMoreAsked | SaidHeld | SaidThrownIn | SaidNotFolded | SaidNoneTooMany | SaidNotActed | SaidOrder
+    | FoldedMoreAsked | SaidHeld | SaidShort | SaidThrownIn | SaidNotFolded | SaidNoneTooMany | SaidNotActed | SaidOrder
     | SaidDraws | DownCardExposed | SaidStaysIn
 )

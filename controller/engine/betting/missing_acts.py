@@ -7,6 +7,8 @@ from typing import Final, TypeAlias
 from controller.engine.flow.asking import ask
 from controller.engine.flow.draw_numbers import draw_ahead
 from controller.poker import betting
+from controller.poker.rounds import opened_by
+from controller.poker.wagering import Wagering
 from controller.rulings.deal.unread_hand import unread_hand_in_muck
 from controller.table.events import ActionDeclared
 from controller.table.hand import Hand, Phase
@@ -63,9 +65,9 @@ def missing_acts(table: Table, hand: Hand, at_ms: int, most: int) -> tuple[Actio
     if hand.phase is Phase.DRAWING:
         silent = hand.to_declare if len(hand.to_declare) <= most else ()
         return tuple(ActionDeclared(at_ms, seat, Act.DRAW) for seat in silent)
-    if hand.phase is not Phase.BETTING or hand.wagering.round.opener_unknown:
+    wagering = _opened(hand)
+    if wagering is None:
         return ()
-    wagering = hand.wagering
     missing: list[ActionDeclared] = []
     while (seat := wagering.to_act) is not None:
         if len(missing) == most:
@@ -74,6 +76,21 @@ def missing_acts(table: Table, hand: Hand, at_ms: int, most: int) -> tuple[Actio
         missing.append(ActionDeclared(at_ms, seat, act))
         wagering = betting.act(wagering, seat, act)
     return tuple(missing)
+
+
+def _opened(hand: Hand) -> Wagering | None:
+    """Return the wagers of a round in which somebody acts next; None where nobody can be named.
+
+    Where unread cards decide who opens, the first who can is taken for him: a round of checks is the same from any
+    seat. The bring-in is nobody's but its player's.
+    """
+    wagering = hand.wagering
+    if hand.phase is not Phase.BETTING:
+        return None
+    if not wagering.round.opener_unknown:
+        return wagering
+    first = next((seat for seat in wagering.live if wagering.behind[seat] > 0), None)
+    return None if first is None or wagering.round.bring_in else opened_by(wagering, first)
 
 
 def acts_up_to_fold(table: Table, hand: Hand, seat: int | None, at_ms: int) -> tuple[ActionDeclared, ...]:
@@ -105,7 +122,10 @@ def _passive(table: Table, hand: Hand, ahead: int, seat: int, *, faces: bool) ->
 
 
 def is_mucked(table: Table, hand: Hand, seat: int) -> bool:
-    """Whether a seat's known cards all lie in the muck; if unread, whether they may, or the dealer says so."""
+    """Whether a seat's known cards all lie in the muck; if unread, whether they may.
+
+    The dealer's word that they were thrown in is enough.
+    """
     if any(card.is_known for card in table.ledger.at(seat_place(seat))):
         return False
     if SaidThrownIn(seat) in hand.deal.noted:

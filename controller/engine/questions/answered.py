@@ -14,7 +14,7 @@ from controller.table.awaited_acts import is_unopened
 from controller.table.events import ActionDeclared, CardMoved, CardPeeked, Event
 from controller.table.hand import Hand, Phase, with_note
 from controller.table.holding import are_lifted, kept_number, owed_discards
-from controller.table.notes import MuckRuled, SaidHeld, SaidNotFolded, SaidOrder, SaidStaysIn, SaidThrownIn
+from controller.table.notes import MuckRuled, SaidHeld, SaidNotFolded, SaidOrder, SaidShort, SaidStaysIn, SaidThrownIn
 from controller.table.questions import (
     BurnedTwice,
     DeclaresAllIn,
@@ -137,6 +137,12 @@ def _is_there(hand: Hand, asks: IsThere, _: DealerQuestion) -> Hand:
     return replace(hand, deal=replace(hand.deal, vouched=vouched))
 
 
+def _is_short(hand: Hand, asks: IsThere, _: DealerQuestion) -> Hand:
+    """Note that a seat holds fewer cards; of a burn that was not made, its street is told."""
+    where = asks.place
+    return with_note(hand, SaidShort(where.number, asks.count)) if where.kind is PlaceKind.SEAT else hand
+
+
 def _burned_twice(hand: Hand, _: BurnedTwice, question: DealerQuestion) -> Hand:
     """Note that none of the burns is for a street to come."""
     told = {one.card for one in question.if_yes if isinstance(one, CardMoved)}
@@ -153,6 +159,7 @@ _IF_YES: Final[_Noted] = {
     WasPassedOver: lambda hand, asks, _: with_note(hand, SaidOrder(asks.dealt, asks.first)),
 }
 _IF_NO: Final[_Noted] = {
+    IsThere: _is_short,
     DidFold: lambda hand, asks, _: with_note(hand, SaidNotFolded(asks.seat)),  # no late key is its fold
     DeclaresAllIn: lambda hand, asks, _: with_note(hand, SaidStaysIn(asks.seat, asks.street_index)),
     DrawsAsMany: lambda hand, asks, _: with_note(hand, kept_number(hand, asks.seat)),  # whatever lies there

@@ -10,12 +10,13 @@ from typing import Final
 from controller.engine.flow import lost_keys
 from controller.engine.flow.street_plan import OF_STREET, unread_before
 from controller.engine.rewind import Advance, Defer, Tell, at_time, hold, tell_all
-from controller.table.events import KEYED, CardAbsent, CardMoved, CardPresumed, Corrected, Event
+from controller.rulebook.variant import Family
+from controller.table.events import KEYED, CardMoved, CardPresumed, Corrected, Event
 from controller.table.hand import Phase
 from controller.table.outputs import Output
 from controller.table.state import DeferredCards, Table
 from controller.terms.fast_copies import replace
-from controller.terms.places import BURN, PlaceKind
+from controller.terms.places import BURN, STUB, PlaceKind
 
 _KEYED: Final = frozenset(KEYED)
 
@@ -74,8 +75,14 @@ def _come_again(table: Table, event: Event, take: Tell) -> Advance:
     if held is None or hand is None:
         return table, ()
     if hand.street_index > held.street:
-        return tell_all(replace(table, held=None), held.events, with_unread(take, take), _of_street(held))
+        # Whatever the keys before it say now, it lay there by no act of theirs: when it came to rest proves nothing.
+        of_it = [replace(one, lay_ms=None) if _is_to_hand(one) else one for one in held.events]
+        return tell_all(replace(table, held=None), of_it, with_unread(take, take), _of_street(held))
     return replace(table, held=longer(held, event.at_ms)) if type(event) in _KEYED else table, ()
+
+
+def _is_to_hand(event: Event) -> bool:
+    return isinstance(event, CardMoved) and event.place.kind is PlaceKind.SEAT
 
 
 def _of_street(held: DeferredCards) -> Defer:
@@ -105,16 +112,19 @@ def with_unread(tell: Tell, take: Tell) -> Tell:
 
 
 def is_of_later_street(table: Table, event: Event) -> bool:
-    """Whether an event brings a burn or board card of a later street than the one bet on.
+    """Whether an event brings a card of a later street than the one bet on.
 
-    One where a card of the street itself was presumed, and is still to be read, may be that card: it is noted.
+    That is a burn, a board card, or in stud a card to a hand. One where a card of the street itself was presumed, and is still to be read, may be that card: it is noted. A burn
+    that was only presumed says nothing: what shows that it came brings it again (`with_unread`).
     """
-    if not isinstance(event, CardMoved | CardPresumed | CardAbsent):
-        return False
-    if event.place.kind not in OF_STREET:
-        return False
     hand = table.hand
-    if hand is None or hand.deal.presumed_at(event.place):
+    if hand is None or not isinstance(event, CardMoved) or hand.deal.presumed_at(event.place):
+        return False
+    if event.place.kind is PlaceKind.SEAT:
+        is_dealt = table.variant.family is Family.STUD and table.ledger.place_of(event.card) in {None, STUB}
+        if not is_dealt or not hand.deal.complete:
+            return False
+    elif event.place.kind not in OF_STREET:
         return False
     return table.held is not None or hand.phase is Phase.BETTING
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
 from controller.engine.questions.disputed_ruling import surplus
 from controller.rulebook.street_acts import Board
@@ -20,6 +21,9 @@ from controller.terms.places import BURN, MUCK, Place, PlaceKind, board_place, p
 from hw.panel import Key
 from hw.sim import physical_acts as acts
 from hw.sim.world import World
+
+_WAGERS: Final = frozenset({Act.BET, Act.RAISE})
+"""Acts that a question whether players had acted does not assume."""
 
 
 class Memory:
@@ -126,12 +130,12 @@ class Memory:
         """Return the keys of the answer: CONFIRM, CLEAR, or the player's real act."""
         so, incident = self.is_so(question, table, world), table.incident
         asked = incident.asked if incident is not None and question.ruling is not None else ()
-        if so and incident is not None and len(asked) == 1:
-            seat, said = asked[0].seat, asked[0].act
-            if said is not Act.FOLD and seat in self._folded_before(incident, world):
-                return (seat_key(seat), Key.FOLD.value)
-            if said is Act.FOLD and (done := self._done_before(incident, world)) is not None:
+        if so and incident is not None and asked:
+            seat, said, done = asked[0].seat, asked[0].act, self._done_before(incident, world)
+            if done is not None and (done.act in _WAGERS or (said is Act.FOLD and len(asked) == 1)):
                 return _keys(done)
+            if said is not Act.FOLD and len(asked) == 1 and seat in self._folded_before(incident, world):
+                return (seat_key(seat), Key.FOLD.value)
         return ((Key.CONFIRM if so else Key.CLEAR).value,)
 
     def _has_burned(self, table: Table, world: World) -> bool:

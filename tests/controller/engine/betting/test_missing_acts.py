@@ -57,7 +57,7 @@ class TestMissingActs:
     def test_outside_a_round_nothing_is_missing(self):
         assert missing("new deal:3", 9) == []
         stud = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 2, "limits": [5, 10]}
-        assert missing("new", 9, seats=3, readers="none", **stud) == [], "the opener is not known"
+        assert missing("new", 9, seats=3, readers="none", **stud) == [], "nobody is known to owe the bring-in"
 
 
 class TestUpToAFold:

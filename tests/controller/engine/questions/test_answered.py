@@ -10,7 +10,7 @@ from controller.engine.questions.answered import with_answer
 from controller.poker import betting
 from controller.table import questions as asks
 from controller.table.events import CardMoved, DealerAnswered
-from controller.table.notes import SaidDraws, SaidHeld, SaidNotFolded, SaidOrder, SaidStaysIn, SaidThrownIn
+from controller.table.notes import SaidDraws, SaidHeld, SaidNotFolded, SaidOrder, SaidShort, SaidStaysIn, SaidThrownIn
 from controller.table.questions import AnyQuestion, Seen
 from controller.table.state import DealerQuestion
 from controller.terms.cards import card
@@ -58,7 +58,7 @@ ANSWERS = [
     (asks.WasDealt(3), nothing, nothing),
     (asks.CameTogether("flop", burned=True, several=False, ruling=7), nothing, nothing),
     (asks.WasTooMany(Cause.DOUBLE_BURN, "flop", ruling=7), nothing, nothing),
-    (asks.IsThere(seat_place(3), 2), noted(SaidHeld(3), vouched=((seat_place(3), 0),)), nothing),
+    (asks.IsThere(seat_place(3), 2), noted(SaidHeld(3), vouched=((seat_place(3), 0),)), noted(SaidShort(3, 2))),
     (asks.IsThere(DISCARDS, 2), noted(vouched=((DISCARDS, 0), (DISCARDS, 1))), nothing),
     (asks.IsThere(BURN, street="flop"), noted(vouched=((BURN, 1),)), nothing),
     (asks.HoldsAll(3, Seen.ONE_IN_MUCK), noted(SaidHeld(3)), nothing),

@@ -8,7 +8,16 @@ from dealer_talk import BOOKS, Talk
 from controller.engine.advance import advance
 from controller.engine.flow.lost_keys import waiting, waits
 from controller.engine.questions.deferred_cards import is_of_later_street, longer, until_keyed
-from controller.table.events import ActionDeclared, CardAbsent, CardMoved, CardPresumed, Corrected, TimeReached
+from controller.table.events import (
+    ActionDeclared,
+    CardAbsent,
+    CardMoved,
+    CardPresumed,
+    Corrected,
+    DealerAnswered,
+    TimeReached,
+)
+from controller.table.questions import HadActed
 from controller.table.state import DeferredCards
 from controller.terms.cards import card
 from controller.terms.codes import Act
@@ -19,6 +28,24 @@ BOARD = board_place()
 FLOP = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 2d>burn 3s>board+5h>board+5s>board "
 TURN_DUE = FLOP + "3:check 4:check "
 REKEY_MS = 5000
+
+
+def on_fourth():
+    """Three players of stud on fourth street, whose cards were read on their backs: nobody knows who opens."""
+    talk = Talk("G", seats=3, game="stud", blinds=[], ante=1, bring_in=2, limits=[5, 10]).play("new deal")
+    first = talk.table.hand.wagering.to_act
+    order = [(first + step - 1) % 3 + 1 for step in range(3)]
+    talk.play(f"{order[0]}:bring_in {order[1]}:call {order[2]}:call")
+    came(talk, unread(talk), BURN)
+    for due in talk.table.hand.plan.rest:
+        came(talk, unread(talk), due.place)
+    assert talk.table.hand.wagering.round.opener_unknown
+    return talk
+
+
+def unread(talk):
+    """The code of a card that nobody has read."""
+    return next(one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None)
 
 
 def came(talk, code, where, after_ms=1000, **more):
@@ -55,10 +82,24 @@ class TestWhoseStreet:
     def event(self, kind, where):
         return kind(9000, card("9c"), where) if kind is CardMoved else kind(9000, where)
 
-    @pytest.mark.parametrize("kind", [CardMoved, CardPresumed, CardAbsent])
     @pytest.mark.parametrize(("where", "later"), [(BURN, True), (BOARD, True), (MUCK, False), (seat_place(3), False)])
-    def test_a_burn_or_board_card_while_a_street_is_bet_is_of_a_later_one(self, kind, where, later):
-        assert is_of_later_street(Talk("G").play(FLOP).table, self.event(kind, where)) is later
+    def test_a_burn_or_board_card_while_a_street_is_bet_is_of_a_later_one(self, where, later):
+        assert is_of_later_street(Talk("G").play(FLOP).table, self.event(CardMoved, where)) is later
+
+    @pytest.mark.parametrize("kind", [CardPresumed, CardAbsent])
+    def test_what_was_only_presumed_or_missed_is_of_none(self, kind):
+        assert not is_of_later_street(Talk("G").play(FLOP).table, self.event(kind, BURN))
+
+    def test_in_stud_a_card_off_the_stub_to_a_hand_is_of_a_later_one_too(self):
+        table = on_fourth().table
+        fresh = next(one for one in table.deck if table.ledger.place_of(one) is None)
+        assert is_of_later_street(table, CardMoved(9000, fresh, seat_place(2)))
+        lies_there = table.ledger.at(seat_place(2))[0]
+        assert not is_of_later_street(table, CardMoved(9000, lies_there, seat_place(3)))
+        deal = replace(table.hand.deal, complete=False)
+        assert not is_of_later_street(
+            replace(table, hand=replace(table.hand, deal=deal)), CardMoved(9000, fresh, seat_place(2))
+        )
 
     def test_an_act_is_of_none(self):
         table = Talk("G").play(FLOP).table
@@ -102,6 +143,18 @@ class TestBehindAnUndo:
         talk.feed(TimeReached(until_ms + 500))
         assert (talk.causes, talk.table.held) == (["premature_burn"], None)
 
+    def test_a_burn_that_was_only_presumed_is_neither_there_nor_missed_when_the_check_is_keyed_again(self, letter):
+        """The key was wrong, so nobody has burned: what was presumed because of it is gone with it."""
+        talk = Talk(letter).play(TURN_DUE)
+        talk.feed(CardPresumed(talk.table.now_ms + 3000, BURN))
+        talk.feed(CardAbsent(talk.table.now_ms + 3000, BURN))
+        assert talk.table.question is not None
+        talk.feed(Corrected(talk.table.now_ms + 500, rekey_ms=REKEY_MS))
+        talk.at_ms = talk.table.now_ms
+        talk.play("4:check")
+        hand = talk.table.hand
+        assert (talk.table.question, hand.deal.presumed, hand.plan.next.place, talk.causes) == (None, (), BURN, [])
+
     def test_a_card_that_waits_and_is_moved_on_is_judged_where_it_lay(self, letter):
         talk = came(undone(letter, ("9c", BURN)), "9c", MUCK)
         assert (talk.table.held, talk.causes[:1]) == (None, ["premature_burn"])
@@ -109,6 +162,46 @@ class TestBehindAnUndo:
     def test_a_card_in_the_muck_is_no_later_streets_and_brings_nothing(self, letter):
         talk = came(undone(letter, ("9c", BURN)), "Jh", MUCK)
         assert [one.card.code for one in talk.table.held.events] == ["9c"]
+
+
+class TestWhoHadActed:
+    """Stud: the key of the first to act was forgotten, and cards of the next street came."""
+
+    def first(self, talk):
+        return seat_place(talk.table.hand.start.dealt_in[0])
+
+    def asked(self):
+        talk = on_fourth()
+        came(talk, unread(talk), BURN)
+        came(talk, unread(talk), self.first(talk))
+        asks = talk.table.question.asks
+        assert isinstance(asks, HadActed)
+        assert (sorted(seat for seat, _ in asks.acts), {act for _, act in asks.acts}) == ([1, 2, 3], {Act.CHECK})
+        return talk
+
+    def answered(self):
+        talk = self.asked()
+        talk.feed(DealerAnswered(talk.table.now_ms + 600, talk.table.question.code, yes=True))
+        talk.at_ms = talk.table.now_ms
+        assert (talk.table.rulings, len(talk.table.hand.plan.rest)) == ((), 2), "fifth street is being dealt"
+        return talk
+
+    def test_undo_of_the_answer_opens_the_round_again_and_the_cards_wait_for_its_keys(self):
+        talk = self.answered()
+        talk.feed(Corrected(talk.table.now_ms + 500, rekey_ms=REKEY_MS))
+        talk.at_ms = talk.table.now_ms
+        table = talk.table
+        assert (table.question, table.hand.street, table.hand.wagering.round.opener_unknown) == (None, "fourth", True)
+        assert [one.place for one in table.held.events] == [BURN, self.first(talk)]
+        talk.play("3:check 1:bet=5 2:call 3:fold")
+        assert (talk.table.held, talk.table.rulings, len(talk.table.hand.plan.rest)) == (None, (), 1)
+
+    def test_where_the_answer_was_no_undo_asks_again(self):
+        talk = self.asked()
+        ruled = talk.table.rulings
+        talk.feed(DealerAnswered(talk.table.now_ms + 600, talk.table.question.code, yes=False))
+        talk.feed(Corrected(talk.table.now_ms + 500, rekey_ms=REKEY_MS))
+        assert (talk.table.rulings, isinstance(talk.table.question.asks, HadActed)) == (ruled, True)
 
 
 class TestLostKeys:

@@ -11,7 +11,7 @@ from controller.fusion.missing_reads import (
 from controller.table.events import ActionDeclared, FoldDoubted
 from controller.table.hand import Phase
 from controller.table.memory import Reentry
-from controller.table.notes import SaidNotFolded
+from controller.table.notes import SaidNotFolded, SaidThrownIn
 from controller.table.questions import IsThere
 from controller.table.state import DealerQuestion
 from controller.terms.codes import Act
@@ -84,6 +84,8 @@ def test_where_the_readers_tell_folds_a_hand_surely_in_the_muck_is_one():
     unsure = in_muck()
     unsure.sight.lying = [(MUCK, one, True)]
     assert not fold(unsure)
+    missed = in_muck().having_deal(presumed=((SEAT, 0),), noted=frozenset({SaidThrownIn(4)}))
+    assert fold(missed), "the dealer has said that it was thrown in"
     left = in_muck().lying(SEAT, "??")
     assert not fold(left), "a card lies at the seat"
     keyed = in_muck()

@@ -55,6 +55,14 @@ def test_a_key_waits_for_an_answer_on_which_a_ruling_rests_or_the_deal(asks, rul
     assert scene.held_until(scene.key(Key.CALL, 100)) == (rule, 100 + HOLDS.question_ms)
 
 
+@pytest.mark.parametrize("asks", [IsThere(seat_place(4), 1), DidThrowIn(4, Seen.NOT_HELD)])
+@pytest.mark.parametrize(("shorthand", "waits"), [(IN_DEAL, True), (PREFLOP, False)])
+def test_an_act_waits_for_whether_a_card_of_the_deal_is_there(asks, shorthand, waits):
+    """In the middle of the deal it would say that the card which is asked about never came."""
+    scene = asked(asks, shorthand)
+    assert (scene.held_until(scene.key(Key.FOLD, 100))[0] == "answer_is_due") is waits
+
+
 def test_the_signal_of_the_next_deal_waits_for_no_answer():
     for asks in (replace(DID_FOLD, ruling=1), WasPassedOver(1, 2, 4)):
         scene = asked(asks)

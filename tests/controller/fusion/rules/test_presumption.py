@@ -5,6 +5,7 @@ from held_arrivals import DEAL, FLOP_IS_DUE, FLOP_IS_OUT, UNSEEN_MS, Scene, Sigh
 
 from controller.fusion.presumption import presume_at_ms, presumed_by_card, presumed_discard
 from controller.table.hand import Phase
+from controller.table.notes import SaidShort
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, MUCK, PlaceKind, board_place, place, seat_place
@@ -36,6 +37,14 @@ def test_an_act_presumes_a_missed_card_of_the_deal_two_and_a_half_seconds_later(
     blind = Scene(IN_DEAL, Sight(blind=(seat_place(5),)))
     assert presumed(blind, blind.key(Key.CALL)) == 2500
     assert presumed(scene, scene.signal()) is None
+
+
+def test_a_card_that_the_dealer_says_is_not_there_is_not_presumed_again():
+    """Asked again and again, he would never come to deal it."""
+    for said, at_ms in ((SaidShort(5, 1), None), (SaidShort(5, 2), 2500), (SaidShort(6, 1), 2500)):
+        scene = Scene(IN_DEAL).having_deal(noted=frozenset({said}))
+        assert scene.hand.plan.next.place == seat_place(5)
+        assert presumed(scene, scene.key(Key.CALL)) == at_ms
 
 
 @pytest.mark.parametrize("what", ["question", "remedy"])
