@@ -114,9 +114,9 @@ def with_unread(tell: Tell, take: Tell) -> Tell:
 def is_of_later_street(table: Table, event: Event) -> bool:
     """Whether an event brings a card of a later street than the one bet on.
 
-    That is a burn, a board card, or in stud a card to a hand. One where a card of the street itself was presumed, and is
-    still to be read, may be that card: it is noted. A burn that was only presumed says nothing: what shows that it came
-    brings it again (`with_unread`).
+    That is a burn, a board card, or in stud a card to a hand. One where a card of the street itself was presumed, and
+    is still to be read, may be that card: it is noted. A burn that was only presumed says nothing: what shows that it
+    came brings it again (`with_unread`).
     """
     hand = table.hand
     if hand is None or not isinstance(event, CardMoved) or hand.deal.presumed_at(event.place):
