@@ -46,9 +46,9 @@ def undo(table: Table, event: Corrected, take: Tell) -> Advance:
 
 
 def _before_alarm(table: Table, point: RewindPoint) -> RewindPoint:
-    """Return where UNDO leads if it takes back the word that ended an alarm, that players had acted.
+    """Return where UNDO leads if it takes back the word that ended an alarm.
 
-    They had, but not so: the dealer keys what they did, and the cards of the alarm wait for it.
+    The players had acted, but not so: the dealer keys what they did, and the cards of the alarm wait for it.
     """
     question, incident = point.before.question, point.before.incident
     if question is None or incident is None or not isinstance(question.asks, HadActed):

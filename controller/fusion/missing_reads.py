@@ -175,9 +175,14 @@ def _claimed_in_muck(context: FusionContext, hand: Hand) -> int | None:
 
 
 def card_too_many(hand: Hand, context: FusionContext, _: dict[Doubt, int]) -> AskAbout | Hold | None:
-    """Ask about a surplus card that has been read for long and is never sure."""
+    """Ask about a surplus card that has been read for long and is never sure.
+
+    While withdrawn acts are keyed again it may be of the street that they lead to.
+    """
     if not hand.deal.complete or context.table.is_asking:
         return None
+    if context.is_reentering:
+        return Hold(context.rekey_until_ms)
     table, due_ms = context.table, NEVER_MS
     unplaced = [
         (one.first_ms, one) for one in context.sight.unsure()

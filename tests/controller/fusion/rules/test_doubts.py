@@ -8,7 +8,7 @@ from controller.fusion.missing_reads import (
     fold_in_turn,
     hand_in_muck,
 )
-from controller.table.events import ActionDeclared, FoldDoubted
+from controller.table.events import ActionDeclared, FoldDoubted, SurplusDoubted
 from controller.table.hand import Phase
 from controller.table.memory import Reentry
 from controller.table.notes import SaidNotFolded, SaidThrownIn
@@ -127,6 +127,15 @@ def test_while_something_is_asked_or_repaired_no_hand_in_the_muck_and_no_surplus
     surplus.sight.lying = [(SEAT, "2h", True)]
     assert said_of_hand(card_too_many, surplus) == 20_000
     assert said_of_hand(card_too_many, surplus.having(**{what: in_the_way()[what]})) is None
+
+
+def test_while_withdrawn_keys_are_keyed_again_a_surplus_is_not_asked_about():
+    """It may be a card of the street that those keys lead to."""
+    surplus = Scene(PREFLOP)
+    surplus.sight.lying = [(SEAT, "2h", True)]
+    surplus.having_memory(reentry=Reentry(surplus.hand.number, acts=5, key_ms=surplus.zero, window_ms=25_000))
+    assert said_of_hand(card_too_many, surplus, 24_999) == 25_000
+    assert isinstance(said_of_hand(card_too_many, surplus, 25_000), SurplusDoubted)
 
 
 def test_behind_a_misdeal_no_hand_lies_in_the_muck():
