@@ -75,14 +75,19 @@ def _come_again(table: Table, event: Event, take: Tell) -> Advance:
     if held is None or hand is None:
         return table, ()
     if hand.street_index > held.street:
-        # Whatever the keys before it say now, it lay there by no act of theirs: when it came to rest proves nothing.
-        of_it = [replace(one, lay_ms=None) if _is_to_hand(one) else one for one in held.events]
-        return tell_all(replace(table, held=None), of_it, with_unread(take, take), _of_street(held))
+        events = [_untimed(one) for one in held.events]
+        return tell_all(replace(table, held=None), events, with_unread(take, take), _of_street(held))
     return replace(table, held=longer(held, event.at_ms)) if type(event) in _KEYED else table, ()
 
 
-def _is_to_hand(event: Event) -> bool:
-    return isinstance(event, CardMoved) and event.place.kind is PlaceKind.SEAT
+def _untimed(event: Event) -> Event:
+    """Return a card to a hand without the time when it came to rest.
+
+    That was before acts which are keyed only now.
+    """
+    if not isinstance(event, CardMoved) or event.place.kind is not PlaceKind.SEAT:
+        return event
+    return replace(event, lay_ms=None)
 
 
 def _of_street(held: DeferredCards) -> Defer:
