@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from controller.terms.fast_frozen import is_fast, slots_of
 
 Value = TypeVar("Value")
-MOST_ONE_BY_ONE: Final = 30
-"""The most fields that a changed copy gets one by one."""
 
 if TYPE_CHECKING:
     from dataclasses import replace as replace  # noqa: PLC0414 - so the checker knows the fields of each class
@@ -35,8 +33,8 @@ def changer_of(kind: type[Value], *names: str) -> Callable[..., Value]:
     assert set(names) <= set(slots), "a changer changes fields"
     fields = ", ".join(name if name in names else f"value.{name}" for name in slots)
     changes = ", ".join(f"{name}={name}" for name in names)
-    # The interpreter passes more than thirty arguments so slowly that the library's own copy is faster.
-    made = f"Kind({fields})" if len(slots) <= MOST_ONE_BY_ONE else f"copied(value, {changes})"
+    # The library's own copy is faster, unless it has to look up the names of most fields.
+    made = f"Kind({fields})" if 2 * len(names) > len(slots) else f"copied(value, {changes})"
     scope = {"Kind": kind, "copied": msgspec.structs.replace}
     changer: Callable[..., Value] = eval(f"lambda value, {', '.join(names)}: {made}", scope)  # noqa: S307 - straight code, as dataclasses makes __init__
     return changer

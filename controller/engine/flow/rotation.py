@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from controller.poker.seats import positions
+from controller.poker.seats import known_starts, positions
 from controller.poker.seats.positions import HandStart
 from controller.poker.seats.seating import clockwise, is_between
 from controller.rulebook.variant import ForcedKind, Variant
@@ -154,7 +154,7 @@ def _has_blinds(variant: Variant) -> bool:
 
 
 def _start(table: Table) -> HandStart | None:
-    return positions.start_hand(table.seating, table.stakes, table.rules, table.variant)[1]
+    return known_starts.start_hand(table.seating, table.stakes, table.rules, table.variant)[1]
 
 
 def _place(table: Table, start: HandStart, at: int | None) -> int:

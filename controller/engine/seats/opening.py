@@ -18,7 +18,7 @@ from controller.engine.seats.hand_structure import structure_of
 from controller.engine.seats.over_players import give_back
 from controller.poker import betting
 from controller.poker.deal_plan import DealPlan
-from controller.poker.seats import positions
+from controller.poker.seats import known_starts, positions
 from controller.poker.seats.playing_over import seats_given_back
 from controller.poker.seats.positions import HandStart
 from controller.poker.seats.seat_record import EntryChoice
@@ -49,11 +49,11 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
     legs = table.seating.kill
     table, told = _hand_closed(table, stopped, event)
     before = table.seating
-    seating, start = positions.start_hand(table.seating, table.stakes, table.rules, table.variant)
+    seating, start = known_starts.start_hand(table.seating, table.stakes, table.rules, table.variant)
     if given := seats_given_back(table.seating, seating):
         table, over = give_back(table, given)
         told = (*told, *over)
-        seating, start = positions.start_hand(table.seating, table.stakes, table.rules, table.variant)
+        seating, start = known_starts.start_hand(table.seating, table.stakes, table.rules, table.variant)
     counters = _counted(table.counters, table.counters.hands_begun + 1)
     table = _cleared(table, seating, counters, _gathered(table.physical, CardLedger()), (), None, None)
     told = (*told, *third_man_told(before, table))

@@ -16,6 +16,9 @@ class RoundLike(Protocol):
 class StakesLike(Protocol):
     """The stakes of a hand."""
 
+    def __hash__(self) -> int:
+        """The same for equal stakes."""
+
     @property
     def blinds(self) -> tuple[int, ...]:
         """Smallest first; empty if the game has none."""

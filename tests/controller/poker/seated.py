@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.poker.seats import seat_changes
-from controller.poker.seats.positions import HandStart, finish_hand, start_hand
+from controller.poker.seats.known_starts import start_hand
+from controller.poker.seats.positions import HandStart, finish_hand
 from controller.poker.seats.seating import Seating, seat_players
 from controller.rulebook.book import Book
 from controller.table.stakes import Stakes
