@@ -17,12 +17,14 @@ def seats_told(before: Seating, table: Table) -> Iterable[Output]:
     """Yield every changed seat: its state, its open items, its missed-blind lamp."""
     after = table.seating
     dealt, deals = before.dealt_last, after.dealt_last
+    if before.seats is after.seats and all(seat.is_settled for seat in after.seats):
+        return  # the state of a settled seat depends on nothing else; that of others on blinds and deal too
     blinds = _blinds(before) != _blinds(after)
     were, are = ({seat.number: seat for seat in seating.seats} for seating in (before, after))
     for number in sorted({*were, *are}):
         was, now = were.get(number), are.get(number)
         if was is now and ((now and now.is_settled) or (not blinds and (number in dealt) is (number in deals))):
-            continue  # the state of a settled seat depends on nothing else; that of others on blinds and deal too
+            continue
         if state_of(before, was) is not state_of(after, now) or _open_points(was) != _open_points(now):
             yield seat_told(table, number)
             if bool(was and was.in_debt) is not bool(now and now.in_debt):

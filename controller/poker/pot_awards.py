@@ -103,9 +103,10 @@ def _left(wagering: Wagering, lying: Sequence[Pot]) -> list[int]:
     return amounts
 
 
-def _pushed_out_of(wagering: Wagering, seat: int, amount: int, pot: int | None) -> tuple[int, ...]:
+def _pushed_out_of(
+    wagering: Wagering, seat: int, amount: int, pot: int | None, lying: Sequence[Pot]
+) -> tuple[int, ...]:
     """Return what each pot has lost after this push: from the named pot, or the seat's last."""
-    lying = pots(wagering)
     left = _left(wagering, lying)
     pushed = [*wagering.pushed, *[0] * (len(lying) - len(wagering.pushed))]
     last_first = sorted(range(len(lying)), key=lambda number: (number != pot, seat not in lying[number].seats, -number))
@@ -116,7 +117,9 @@ def _pushed_out_of(wagering: Wagering, seat: int, amount: int, pot: int | None) 
     return tuple(pushed)
 
 
-def award(wagering: Wagering, seat: int, amount: int, pot: int | None = None) -> Wagering:
+def award(
+    wagering: Wagering, seat: int, amount: int, pot: int | None = None, lying: Sequence[Pot] | None = None
+) -> Wagering:
     """Return the wagers after chips of the pot were pushed to a seat.
 
     Args:
@@ -124,6 +127,7 @@ def award(wagering: Wagering, seat: int, amount: int, pot: int | None = None) ->
         seat: the seat that gets the chips.
         amount: the number, in the smallest unit.
         pot: the pot they come from (0 the main pot); None if unnamed.
+        lying: the hand's `pots`, if they are known already.
 
     Raises:
         ValueError: the pot holds less than that.
@@ -132,7 +136,7 @@ def award(wagering: Wagering, seat: int, amount: int, pot: int | None = None) ->
         raise ValueError(f"seat {seat} cannot be pushed {amount}: the pot has {wagering.pot}")
     stacks = {**wagering.stacks, seat: wagering.stacks.get(seat, 0) + amount}
     awarded = {**wagering.awarded, seat: wagering.awarded.get(seat, 0) + amount}
-    pushed = _pushed_out_of(wagering, seat, amount, pot)
+    pushed = _pushed_out_of(wagering, seat, amount, pot, pots(wagering) if lying is None else lying)
     return _pushed(wagering, stacks, awarded, pushed)
 
 

@@ -118,16 +118,20 @@ def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]
     if refused is not None:
         return table, (Announce("error", refused),)
     assert hand is not None, "without a hand every push is refused"
-    push = Push(event.seat, event.amount, event.pot, event.at_ms)
-    why = wrong_push(hand, push, due_of(table, hand, event.seat, event.pot))
+    push, pots = Push(event.seat, event.amount, event.pot, event.at_ms), betting.pots(hand.wagering)
+    why = wrong_push(hand, push, pots, due_of(table, hand, event.seat, event.pot))
     if why and betting.is_closed(hand.wagering):
         return issue(table, wrong_award(table.rules.play, push, why))
     awarded = raised(hand.awarded, event.seat, event.amount)
-    wagering = betting.award(hand.wagering, event.seat, event.amount, event.pot)
+    wagering = betting.award(hand.wagering, event.seat, event.amount, event.pot, pots)
     hand = _pushed(hand, wagering, awarded, Phase.AWARDING)
     pushed = PotPushed(hand.number, event.seat, event.amount, event.pot)
-    ledger = _without_others(table.ledger, hand, event.seat) if hand.wagering.live == (event.seat,) else table.ledger
-    unshown = unshown_told(table, hand, event.seat, given_up(table, hand))
+    unshown: tuple[Output, ...] = ()
+    ledger = table.ledger
+    if not betting.only_one_left(wagering):
+        unshown = unshown_told(table, hand, event.seat, given_up(table, hand))
+    elif wagering.live == (event.seat,):
+        ledger = _without_others(ledger, hand, event.seat)
     table = with_hand(table, hand)
     if ledger is not table.ledger:
         table = replace(table, physical=replace(table.physical, ledger=ledger))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from controller.poker import betting
@@ -30,15 +30,17 @@ class Push:
     at_ms: int
 
 
-def wrong_push(hand: Hand, push: Push, due: Mapping[int, int] | None = None) -> WronglyPushed | None:
+def wrong_push(
+    hand: Hand, push: Push, pots: Sequence[Pot], due: Mapping[int, int] | None = None
+) -> WronglyPushed | None:
     """Return the fault of a push; None if there is none.
 
     Args:
         hand: the finished hand.
         push: the dealer's push.
+        pots: the hand's pots, the main pot first.
         due: each seat's due chips of that pot, or of all, by the tabled hands; None if they do not decide it.
     """
-    pots = betting.pots(hand.wagering)
     seat, amount = push.seat, push.amount
     if seat not in hand.wagering.live:
         return WronglyPushed(seat, amount, PushFault.NO_LIVE_HAND)
