@@ -7,19 +7,14 @@ rulings and UNDO. Chips that an act's own message accounts for are not reported 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
-from typing import Final, TypeAlias, cast
+from typing import Final
 
-from controller.poker.seats.seat_record import Seat
 from controller.table import events as happened
 from controller.table.events import Event, TrayAdjusted
 from controller.table.hand import Hand
 from controller.table.outputs import ActionTaken, Output, StreetDealt
 from controller.table.state import Table
 from controller.table.values import ChipsMovedBy, ChipsTold
-from controller.terms.identities import Same
-
-Seats: TypeAlias = tuple[Seat, ...]
 
 MOVED_BY: Final[Mapping[type[Event], ChipsMovedBy]] = {
     happened.NewDeal: "deal",
@@ -39,25 +34,25 @@ _ACTS: Final = frozenset({happened.ActionDeclared, happened.WordSaid, happened.C
 def chips_of(table: Table, why: ChipsMovedBy) -> ChipsTold:
     """Return the message with every chip of the table."""
     hand, seating = table.hand, table.seating
-    own, waiting = _own_chips(Same(seating.seats))
-    if hand is None:
-        return ChipsTold(hand_number(table), why, own, {}, waiting, 0, seating.forfeited)
-    inside, bets, settled = hand.wagering.stacks, hand.wagering.bets, seating.settled
-    if settled or not inside.keys() <= own.keys():
-        inside = {seat: stack for seat, stack in inside.items() if seat in own and seat not in settled}
+    inside: Mapping[int, int] = hand.wagering.stacks if hand is not None else {}
     # A pushed pot has the bets in front in it: behind the push none lies there any more.
-    if hand.wagering.awarded or not any(bets.values()):
-        bets = {}
-    in_front = {seat: bets[seat] for seat in own if seat in inside and bets[seat]} if bets else bets
-    pot = hand.wagering.pot
-    return ChipsTold(hand.number, why, {**own, **inside}, in_front, waiting, pot, seating.forfeited)
-
-
-@lru_cache(maxsize=4)
-def _own_chips(seats: Same) -> tuple[Mapping[int, int], Mapping[int, int]]:
-    """Return the chips of each player's seat, and those bought during a hand: they stay as they are for all of it."""
-    people = [seat for seat in cast("Seats", seats) if seat.presence != "reserved"]
-    return {seat.number: seat.stack for seat in people}, {seat.number: seat.bought for seat in people if seat.bought}
+    in_front: Mapping[int, int] = hand.wagering.bets if hand is not None and not hand.wagering.awarded else {}
+    settled = seating.settled
+    stacks, bets, waiting = {}, {}, {}
+    for seat in seating.seats:
+        number = seat.number
+        if seat.presence == "reserved":
+            continue
+        if number in inside and number not in settled:
+            stacks[number] = inside[number]
+            if in_front.get(number):
+                bets[number] = in_front[number]
+        else:
+            stacks[number] = seat.stack
+        if seat.bought:
+            waiting[number] = seat.bought
+    pot = hand.wagering.pot if hand is not None else 0
+    return ChipsTold(hand_number(table), why, stacks, bets, waiting, pot, seating.forfeited)
 
 
 def hand_number(table: Table) -> int:

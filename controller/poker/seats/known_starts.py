@@ -25,6 +25,8 @@ KEPT: Final = 16
 
 def start_hand(seating: Seating, stakes: StakesLike, book: Book, variant: Variant) -> Started:
     """Begin a hand as `positions.start_hand` does; one that is known is not worked out again."""
+    if not variant.forced.button:
+        return positions.start_hand(seating, stakes, book, variant)
     enough = _most_posted(stakes, variant)
     seats = tuple([seat if seat.stack <= enough else _stacked(seat, enough) for seat in seating.seats])
     known = _known(_alike(seating, seats, None), stakes, Same((book, variant)))
@@ -51,7 +53,7 @@ def _known(seating: Seating, stakes: StakesLike, rules: Same) -> tuple[Seating, 
     Only such a start is the same whatever chips the players have beyond the most that they post.
     """
     book, variant = cast("tuple[Book, Variant]", rules)
-    if not variant.forced.button or not all(seat.is_settled for seat in seating.seats):
+    if not all(seat.is_settled for seat in seating.seats):
         return None
     begun, start = positions.start_hand(seating, stakes, book, variant)
     return None if start is None or begun.seats != seating.seats else (begun, start)
