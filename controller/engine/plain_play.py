@@ -19,11 +19,11 @@ from controller.engine.undisturbed import is_undisturbed
 from controller.rulings.play.facing import Counted
 from controller.table import events as happened
 from controller.table.events import ActionDeclared, CardMoved, Event
-from controller.table.hand import Phase
+from controller.table.hand import DEALING, Phase
 from controller.table.outputs import ActionTaken, Output
 from controller.table.state import RewindPoint, Table
 from controller.terms.fast_copies import changer_of
-from controller.terms.places import PlaceKind
+from controller.terms.places import SEAT
 
 Told: TypeAlias = tuple[Output, ...]
 Advance: TypeAlias = tuple[Table, Told]
@@ -54,7 +54,7 @@ def _dealt(table: Table, carried: Table, event: CardMoved) -> Advance | None:
     hand = carried.hand
     assert hand is not None, "a card that is due is due in a hand"
     deal, plan = hand.deal, hand.plan
-    if plan.done < len(plan.due) and (deal.complete or plan.due[plan.done].place.kind is PlaceKind.SEAT):
+    if plan.done < len(plan.due) and (deal.complete or plan.due[plan.done].place.kind is SEAT):
         return carried, ()
     after, outputs = handling.follow(carried, event, ())
     if not is_undisturbed(after) or after.motion is not carried.motion:
@@ -143,8 +143,8 @@ def _is_settled(table: Table) -> bool:
         return False
     if deal.strangers or deal.unexplained or table.physical.tray.time_pot is not None:
         return False
-    undealt = hand.phase is Phase.DEALING and not deal.cards and not deal.complete and bool(hand.plan.due)
-    return hand.phase in _OVER or (undealt and hand.plan.due[-1].place.kind is PlaceKind.SEAT)
+    undealt = hand.phase is DEALING and not deal.cards and not deal.complete and bool(hand.plan.due)
+    return hand.phase in _OVER or (undealt and hand.plan.due[-1].place.kind is SEAT)
 
 
 _OVER = frozenset({Phase.SHOWDOWN, Phase.AWARDING})

@@ -31,7 +31,7 @@ from controller.poker.wagering import (
     turns_behind,
     without_declared,
 )
-from controller.terms.codes import Act
+from controller.terms.codes import ALL_IN, CALL, CHECK, FOLD, Act
 from controller.terms.fast_copies import changer_of, replace
 
 __all__ = [
@@ -106,15 +106,15 @@ def act(wagering: Wagering, seat: int, kind: Act, to: int | None = None) -> Wage
     if seat != wagering.to_act:
         raise IllegalAct(f"seat {seat} cannot {kind}: it is seat {wagering.to_act}'s turn")
     bet, stack, current = wagering.bets[seat], wagering.stacks[seat], wagering.current
-    if kind is Act.FOLD:
+    if kind is FOLD:
         return _folded(wagering, seat)
-    if kind is Act.CHECK:
+    if kind is CHECK:
         if bet < current:
             raise IllegalAct(f"seat {seat} cannot check: ¤{current - bet} to call")
         return _called(wagering, seat, 0)
-    if kind is Act.CALL or (kind is Act.ALL_IN and bet + stack <= current):
+    if kind is CALL or (kind is ALL_IN and bet + stack <= current):
         return _called(wagering, seat, min(stack, max(0, current - bet)))
-    if kind is Act.ALL_IN:
+    if kind is ALL_IN:
         if not can_be_called(wagering, seat):
             return _called(wagering, seat, max(0, current - bet))
         to = bet + stack

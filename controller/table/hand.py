@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from controller.poker import betting
 from controller.poker.betting import Wagering
@@ -30,6 +31,14 @@ class Phase(StrEnum):
     BETTING = "betting"
     SHOWDOWN = "showdown"
     AWARDING = "awarding"
+
+
+# Python 3.11 takes 60 ns to find a member in its enumeration: what every card and act asks for has a name of its own.
+DEALING: Final = Phase.DEALING
+DRAWING: Final = Phase.DRAWING
+SETTING: Final = Phase.SETTING
+BETTING: Final = Phase.BETTING
+SHOWDOWN: Final = Phase.SHOWDOWN
 
 
 @fast_frozen

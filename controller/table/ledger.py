@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.fast_copies import replace
 from controller.terms.fast_frozen import fast_frozen
-from controller.terms.places import Place, PlaceKind, seat_place
+from controller.terms.places import DISCARD, Place, seat_place
 
 
 @fast_frozen
@@ -43,7 +43,7 @@ class CardLedger:
         before = self.where.get(card)
         if before is not None and card.is_known:
             piles[before] = _without(piles[before], card if card not in self.doubted else UNKNOWN)
-        elif place.kind is PlaceKind.DISCARD and card in piles.get(seat_place(place.number), ()):
+        elif place.kind is DISCARD and card in piles.get(seat_place(place.number), ()):
             held = list(piles[seat_place(place.number)])
             held.remove(card)
             piles[seat_place(place.number)] = tuple(held)

@@ -6,6 +6,7 @@ The words are those of the tape format; a code outside these lists cannot be bui
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 
 class Outcome(StrEnum):
@@ -180,6 +181,14 @@ class Act(StrEnum):
     COMPLETE = "complete"
     BRING_IN = "bring_in"
     DRAW = "draw"
+
+
+# Python 3.11 takes 60 ns to find a member in its enumeration: what is asked of every act has a name of its own.
+FOLD: Final = Act.FOLD
+CHECK: Final = Act.CHECK
+CALL: Final = Act.CALL
+ALL_IN: Final = Act.ALL_IN
+DRAW: Final = Act.DRAW
 
 
 class Word(StrEnum):

@@ -27,7 +27,7 @@ from controller.table.outputs import ActionTaken, Announce, Output
 from controller.table.ruling import Ruling
 from controller.table.state import Table, with_hand
 from controller.table.statements import Fate
-from controller.terms.codes import Act, Outcome
+from controller.terms.codes import ALL_IN, CALL, Act, Outcome
 from controller.terms.counts import count_of
 from controller.terms.fast_copies import changer_of, replace
 from controller.terms.fast_frozen import fast_frozen
@@ -81,7 +81,7 @@ def counted_in(hand: Hand, seat: int, counted: Counted, came: Cameby) -> tuple[H
     after = betting.act(before, seat, counted.act, counted.to if counted.act not in _BARE else None)
     act, to, street, at_ms = counted.act, after.bets[seat], hand.street_index, came.at_ms
     chips = after.put[seat] > before.put[seat]
-    if act is Act.ALL_IN or (act is Act.CALL and not chips):
+    if act is ALL_IN or (act is CALL and not chips):
         act = _as_it_is(before, after, seat, act)
     record = ActionRecord(seat, act, street, at_ms, to, chips)
     loose = hand.acting

@@ -11,11 +11,11 @@ from controller.rulings.play.bet_size import size_wager
 from controller.rulings.play.facing import Counted, Facing
 from controller.table.announcements import betting_announcements as say
 from controller.table.events import ActionDeclared
-from controller.table.hand import Hand, Phase
+from controller.table.hand import BETTING, Hand
 from controller.table.outputs import Announce
 from controller.table.ruling import Ruling
 from controller.table.state import Table
-from controller.terms.codes import Act
+from controller.terms.codes import CALL, CHECK, DRAW, FOLD, Act
 from controller.terms.fast_copies import changer_of
 from controller.terms.places import seat_place
 
@@ -36,16 +36,16 @@ def ready(table: Table, event: ActionDeclared) -> Hand | None:
     This fast path replaces the checks of time, cards and debts that every other event goes through.
     """
     hand = table.hand
-    if hand is None or hand.phase is not Phase.BETTING or table.remedy is not None:
+    if hand is None or hand.phase is not BETTING or table.remedy is not None:
         return None
     loose, deal, seat, motion = hand.acting, hand.deal, event.seat, table.motion
     if seat != hand.wagering.to_act or table.physical.fronts or table.open_ruling is not None:
         return None  # the chips that readers see are judged first
     if loose.clock or loose.declared or loose.early or loose.question or (loose.last and loose.last.paid):
         return None
-    if deal.stopped or deal.waiting or deal.absent or hand.game.tossing or event.act is Act.DRAW:
+    if deal.stopped or deal.waiting or deal.absent or hand.game.tossing or event.act is DRAW:
         return None
-    if event.act is not Act.FOLD:
+    if event.act is not FOLD:
         if not table.physical.ledger.piles.get(seat_place(seat)) and dead_hand.find_acting_without_hand(table, event):
             return None
         if hand.drawn and card_count.find_fouled(table, event.at_ms):
@@ -111,18 +111,14 @@ def keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
 def needs_no_ruling(hand: Hand, seat: int, act: Act) -> bool:
     """Whether an act in turn is in order: fold to a bet, call, check before any bet."""
     wagering = hand.wagering
-    match act:
-        case Act.FOLD:
-            return wagering.current > 0 and seat not in hand.acting.pulled
-        case Act.CALL:
-            return wagering.current > 0 or not wagering.round.bring_in
-        case Act.CHECK:
-            opened = wagering.round
-            return wagering.bets[seat] >= wagering.current and not (
-                opened.must_open or opened.fixed or (opened.bring_in and not wagering.current)
-            )
-        case _:
-            return False
+    if act is FOLD:
+        return wagering.current > 0 and seat not in hand.acting.pulled
+    if act is CALL:
+        return wagering.current > 0 or not wagering.round.bring_in
+    if act is not CHECK or wagering.bets[seat] < wagering.current:
+        return False
+    opened = wagering.round
+    return not (opened.must_open or opened.fixed or (opened.bring_in and not wagering.current))
 
 
 def _wager(facing: Facing, event: ActionDeclared) -> tuple[Counted, Ruling | None]:

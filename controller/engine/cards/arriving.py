@@ -34,7 +34,7 @@ from controller.table.outputs import Output
 from controller.table.state import Table
 from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import changer_of, replace
-from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind
+from controller.terms.places import BURN, MUCK, SEAT, STUB, Place, PlaceKind
 
 
 def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
@@ -194,19 +194,19 @@ def remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | Non
         hand = replace(hand, deal=with_burn_read(hand.deal, event))
     if not event.sure and not hand.deal.complete:
         hand = replace(hand, deal=replace(hand.deal, unsure=True))
-    deal = hand.deal
+    deal, (kind, number) = hand.deal, event.place
     if source is not None or not event.card.is_known:
         return _with_plan(hand, plan)
-    if event.place.kind is PlaceKind.SEAT and not deal.complete:
-        planned = deal.planned or tuple(due.place.number for due in hand.plan.due if due.place.kind is PlaceKind.SEAT)
-        cards, seats = (*deal.cards, event.card), (*deal.seats, event.place.number)
+    if kind is SEAT and not deal.complete:
+        planned = deal.planned or tuple(due.place.number for due in hand.plan.due if due.place.kind is SEAT)
+        cards, seats = (*deal.cards, event.card), (*deal.seats, number)
         dealt_ms = max(deal.dealt_ms or 0, event.begun_ms) if event.begun_ms is not None else deal.dealt_ms
         by_rounds, back = deal.by_rounds or event.motion is not None, deal.back or event.card.deck
         return _with_deal(hand, plan, _with_card(deal, back, planned, cards, seats, dealt_ms, by_rounds))
-    if event.place.kind is PlaceKind.SEAT:
-        by_rounds, later = deal.by_rounds or event.motion is not None, (*deal.later, (event.card, event.place.number))
+    if kind is SEAT:
+        by_rounds, later = deal.by_rounds or event.motion is not None, (*deal.later, (event.card, number))
         return _with_deal(hand, plan, _with_later(deal, later, by_rounds))
-    if not deal.back and event.place.kind in {PlaceKind.BOARD, PlaceKind.BURN}:
+    if not deal.back and kind in {PlaceKind.BOARD, PlaceKind.BURN}:
         return _with_deal(hand, plan, replace(deal, back=event.card.deck))
     return _with_plan(hand, plan)
 

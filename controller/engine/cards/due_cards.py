@@ -16,11 +16,11 @@ from controller.rulings.deal.deck_integrity import looks_wrong
 from controller.rulings.deal.late_reading import lay_before_street
 from controller.rulings.deal.stub_shortage import counts_stub, find_short_stub
 from controller.table.events import CardMoved
-from controller.table.hand import Hand, Phase
+from controller.table.hand import DEALING, Hand
 from controller.table.physical import Physical
 from controller.table.state import Motion, RewindPoint, Table, with_motion
 from controller.terms.fast_copies import changer_of
-from controller.terms.places import PlaceKind
+from controller.terms.places import SEAT
 
 
 def carry_on(table: Table, event: CardMoved, undo: RewindPoint | None) -> Table | None:
@@ -29,7 +29,7 @@ def carry_on(table: Table, event: CardMoved, undo: RewindPoint | None) -> Table 
     Behind the last card of a street its plan is complete. `undo` becomes the table's undo point.
     """
     hand, motion, place = table.hand, table.motion, event.place
-    if hand is None or hand.phase is not Phase.DEALING or table.remedy is not None or table.halt.reason:
+    if hand is None or hand.phase is not DEALING or table.remedy is not None or table.halt.reason:
         return None
     plan, deal, physical = hand.plan, hand.deal, table.physical
     if plan.done >= len(plan.due) or plan.due[plan.done].place != place:
@@ -70,12 +70,12 @@ _laid = changer_of(Physical, "ledger", "now_ms")
 
 def _is_of_stretch(hand: Hand, event: CardMoved) -> bool:
     """Whether the card belongs to a series dealt to hands, such as the initial deal."""
-    place = event.place
-    if lay_before_street(hand, event, hand.street_index):
+    kind, number = event.place
+    if kind is not SEAT or number not in hand.wagering.stacks:
         return False
-    if place.kind is PlaceKind.SEAT and place.number not in hand.wagering.stacks:
+    if hand.street_index and lay_before_street(hand, event, hand.street_index):
         return False
-    return place.kind is PlaceKind.SEAT and not (hand.deal.complete and hand.game.tossing)
+    return not (hand.deal.complete and hand.game.tossing)
 
 
 def _is_plain_street(table: Table, hand: Hand) -> bool:

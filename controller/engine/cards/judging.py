@@ -36,13 +36,13 @@ from controller.table.events import (
     TableTapped,
     WordSaid,
 )
-from controller.table.hand import Hand, Phase
+from controller.table.hand import DEALING, Hand, Phase
 from controller.table.outputs import Announce, Output
 from controller.table.ruling import Irregularity
 from controller.table.state import Motion, Table, with_hand
 from controller.terms.codes import Cause, Outcome
 from controller.terms.fast_copies import changer_of, replace
-from controller.terms.places import BURN, PlaceKind
+from controller.terms.places import BURN, SEAT, PlaceKind
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -164,9 +164,9 @@ def settle_deal(table: Table, at_ms: int) -> Advance:
     hand = table.hand
     if hand is not None and hand.game.tossing and not hand.deal.stopped:
         return settle_discards(table, hand, at_ms)
-    if hand is None or hand.phase is not Phase.DEALING or hand.street_index or hand.deal.complete:
+    if hand is None or hand.phase is not DEALING or hand.street_index or hand.deal.complete:
         return table, ()
-    if any(due.place.kind is PlaceKind.SEAT for due in hand.plan.rest) or not hand.plan.due or hand.deal.stopped:
+    if any(due.place.kind is SEAT for due in hand.plan.rest) or not hand.plan.due or hand.deal.stopped:
         return table, ()
     deal = _completed(hand.deal, complete=True, absent=dead_hand.absent_seats(table))
     table = kill_dealt_dead(with_hand(table, _with_deal(hand, deal)))

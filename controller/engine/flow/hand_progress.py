@@ -15,7 +15,7 @@ from controller.poker.deal_plan import DEALT, DealPlan
 from controller.poker.rounds import opening_owed
 from controller.rulebook.street_acts import Bet, BetSize, Declare, Opener, OpenRule, Street, Toss
 from controller.rulebook.variant import BringIn
-from controller.table.hand import Hand, Phase
+from controller.table.hand import BETTING, DEALING, DRAWING, SETTING, SHOWDOWN, Hand, Phase
 from controller.table.holding import held
 from controller.table.outputs import Output, StreetDealt
 from controller.table.state import Table, with_hand
@@ -38,20 +38,17 @@ def progress(table: Table) -> tuple[Table, tuple[Output, ...]]:
 
 def _move_on(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]] | None:
     """Return the table one transition further; None if the hand waits for an event."""
-    match hand.phase:
-        case Phase.DEALING if hand.plan.is_complete:
-            return next_act(table, hand)
-        case Phase.DRAWING if betting.only_one_left(hand.wagering):
-            return _won(table, hand), ()
-        case Phase.DRAWING | Phase.SETTING if not hand.to_declare:
-            return next_act(table, hand)
-        case Phase.BETTING if betting.is_closed(hand.wagering):
-            return close_betting(table, hand)
-        case Phase.SHOWDOWN:
-            scored = row_setting.score_hand(table)
-            return None if scored is None else _told_over(*scored)
-        case _:
-            return None
+    phase = hand.phase
+    if phase is BETTING:
+        return close_betting(table, hand) if betting.is_closed(hand.wagering) else None
+    if phase is DEALING:
+        return next_act(table, hand) if hand.plan.is_complete else None
+    if phase is DRAWING and betting.only_one_left(hand.wagering):
+        return _won(table, hand), ()
+    if phase is DRAWING or phase is SETTING:
+        return None if hand.to_declare else next_act(table, hand)
+    scored = row_setting.score_hand(table) if phase is SHOWDOWN else None
+    return None if scored is None else _told_over(*scored)
 
 
 def _told_over(table: Table, told: tuple[Output, ...]) -> tuple[Table, tuple[Output, ...]]:
