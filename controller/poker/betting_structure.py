@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from controller.terms.codes import Betting
+from controller.terms.codes import FIXED_LIMIT, Betting
 from controller.terms.fast_frozen import fast_frozen
 from controller.terms.wagers import CapRule, PotCount, StraddleRaise
 
@@ -50,7 +50,7 @@ class Structure:
     @property
     def is_limit(self) -> bool:
         """Whether wagers have fixed sizes."""
-        return self.betting is Betting.FIXED_LIMIT
+        return self.betting is FIXED_LIMIT
 
     def raise_over_straddle(self, straddle: int) -> int:
         """Return the minimum total of a raise over a straddle of that amount.

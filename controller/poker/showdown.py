@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from controller.poker.evaluation import Cards, Strength, can_read
+from controller.poker.evaluation import Cards, Evaluator, Strength, can_read
 from controller.poker.evaluation.evaluators import best_over_boards, evaluator_of
 from controller.rulebook.shares import OddChip, Ranking, Share
 from controller.terms.fast_frozen import fast_frozen
@@ -88,13 +89,19 @@ def _strength(share: Share, hand: ShownHand, boards: tuple[Cards, ...]) -> Stren
     if hand.fouled:
         return None
     hole = dict(hand.rows).get(share.row, ()) if share.row else hand.hole
-    return best_over_boards(evaluator_of(share), hole, _read_on(share, hand, boards))[0]
+    return read_once(evaluator_of(share), hole, _read_on(share, hand, boards))
 
 
-def _read_on(share: Share, hand: ShownHand, boards: tuple[Cards, ...]) -> list[Cards]:
+@lru_cache(maxsize=64)
+def read_once(evaluator: Evaluator, hole: Cards, boards: tuple[Cards, ...]) -> Strength | None:
+    """Return the strength of a hand over its boards; pushes and screens ask for it again."""
+    return best_over_boards(evaluator, hole, boards)[0]
+
+
+def _read_on(share: Share, hand: ShownHand, boards: tuple[Cards, ...]) -> tuple[Cards, ...]:
     """Return the cards that a hand is combined with, by board: up cards and community cards."""
     shared = [boards[number - 1] for number in share.boards if number <= len(boards)]
-    return [hand.up + board for board in shared or [()]]
+    return tuple([hand.up + board for board in shared or [()]])
 
 
 def _in_odd_order(share: Share, winners: tuple[ShownHand, ...], boards: tuple[Cards, ...]) -> tuple[ShownHand, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from controller.poker.betting_structure import Structure
 from controller.terms.codes import Act
@@ -109,8 +110,7 @@ class Wagering:
     @property
     def live(self) -> tuple[int, ...]:
         """The seats still in the hand, in the order from the left of the button."""
-        folded = self.folded
-        return tuple([seat for seat in self.order if seat not in folded]) if folded else self.order
+        return _live(self.order, self.folded) if self.folded else self.order
 
     @property
     def behind(self) -> Mapping[int, int]:
@@ -122,6 +122,12 @@ class Wagering:
         """The live seats that are all-in, by chips or by their word; pushed chips do not count."""
         won, stacks, declared = self.awarded, self.stacks, self.declared
         return frozenset([seat for seat in self.live if seat in declared or stacks[seat] == won.get(seat, 0)])
+
+
+@lru_cache(maxsize=256)
+def _live(order: tuple[int, ...], folded: frozenset[int]) -> tuple[int, ...]:
+    """Return the seats that have not folded, which every hand asks a dozen times."""
+    return tuple([seat for seat in order if seat not in folded])
 
 
 @fast_frozen
@@ -156,6 +162,7 @@ def can_be_called(wagering: Wagering, seat: int) -> bool:
     return False
 
 
+@lru_cache(maxsize=256)
 def turns_behind(turns: tuple[int, ...], seat: int) -> tuple[int, ...]:
     """Return the turns from the one after this seat on, once around."""
     start = turns.index(seat) + 1

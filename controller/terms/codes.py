@@ -226,3 +226,6 @@ class Betting(StrEnum):
     NO_LIMIT = "no_limit"
     POT_LIMIT = "pot_limit"
     FIXED_LIMIT = "fixed_limit"
+
+
+FIXED_LIMIT: Final = Betting.FIXED_LIMIT

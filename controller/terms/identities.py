@@ -1,4 +1,4 @@
-"""Frozen values as a key by identity: large ones that are loaded once, such as a book and a game."""
+"""Keys by identity, of large frozen values that are loaded once, as a book and a game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from operator import is_
 
 
 class Same(tuple[object, ...]):
-    """Some frozen values, equal only to the very same ones: to hash a book takes longer than what it is to save."""
+    """Some frozen values, equal only to the very same ones; to hash a whole book takes long."""
 
     __slots__ = ()
 

@@ -97,7 +97,7 @@ def counted_in(hand: Hand, seat: int, counted: Counted, came: Cameby) -> tuple[H
         loose.pulled - {seat} if loose.pulled else loose.pulled,
         _made(hand, seat, after) if loose.made or after.current > before.current else (),
     )
-    told = ActionTaken(hand.number, hand.street, seat, act.value, to, after.pot, after.stacks[seat])
+    told = ActionTaken(hand.number, hand.street, seat, str(act), to, after.pot, after.stacks[seat])
     return _acted(hand, after, (*hand.actions, record), acting), told
 
 

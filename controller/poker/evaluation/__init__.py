@@ -61,6 +61,9 @@ class Strength:
 class Evaluator(Protocol):
     """One order of hands over one choice of cards."""
 
+    def __hash__(self) -> int:
+        """There is one value of each evaluator."""
+
     def strength(self, hole: Cards, board: Cards) -> Strength | None:
         """Return the strength of the best hand of these cards; None if they make none that counts.
 

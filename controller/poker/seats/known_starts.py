@@ -1,4 +1,4 @@
-"""Starts of hands that are known: who posts what, if nothing is open, is the same again an orbit later.
+"""Known starts of hands: who posts what is the same an orbit later, if nothing is open.
 
 In most hands everybody sits where he sat, owes nothing and has chips for every post. Then the start depends on the
 button, the seats and the stakes alone, not on how many chips somebody has.

@@ -108,7 +108,7 @@ def _other_back(table: Table, one: Card) -> bool:
 def looks_wrong(table: Table, move: CardMoved, hand: Hand) -> bool:
     """Whether a card does not belong to the deck in play and was not ruled on yet."""
     one = move.card
-    if not one.is_known or _is_ruled(hand, one):
+    if not one.is_known or (hand.deal.noted and _is_ruled(hand, one)):
         return False
     back = hand.deal.back or one.deck
     return one.deck != back or one.copy > 1 or not table.variant.deck.value.holds(one)
@@ -175,4 +175,4 @@ def _of_deck(cause: Cause, at_ms: int, cards: list[Card], seen: Observation) -> 
 
 def _is_ruled(hand: Hand, one: Card) -> bool:
     """Whether that card was already ruled on in this hand."""
-    return bool(hand.deal.noted) and CardRuled(one) in hand.deal.noted
+    return CardRuled(one) in hand.deal.noted

@@ -16,7 +16,7 @@ from controller.table.holding import owed_discards
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
-from controller.terms.places import BURN, PlaceKind
+from controller.terms.places import BURN, STUB, PlaceKind
 
 BY_STREET: Final = {
     "flop": Cause.PREMATURE_FLOP,
@@ -37,11 +37,11 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
 
 def cards_left(table: Table) -> int:
     """Return how many cards the stub holds, counting those that the readers saw leave it."""
-    piles = [pile for place, pile in table.ledger.piles.items() if place.kind is not PlaceKind.STUB]
+    out = [one for place, pile in table.ledger.piles.items() if place != STUB for one in pile]
     # A joker that should not be in this deck is not counted.
-    jokers = sum(one.is_known and not one.rank for pile in piles for one in pile)
-    out = sum(map(len, piles)) - (jokers if jokers and all(one.rank for one in table.deck) else 0)
-    return len(table.variant.deck.value.cards) - out
+    jokers = sum([one.is_joker for one in out])
+    more = jokers if jokers and all(one.rank for one in table.deck) else 0
+    return len(table.variant.deck.value.cards) - len(out) + more
 
 
 def find_premature(table: Table, motion: Motion) -> Irregularity | None:

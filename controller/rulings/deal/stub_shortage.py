@@ -7,7 +7,7 @@ from controller.rulebook.variant import ShortStubRule
 from controller.rulings.deal.premature_card import cards_left
 from controller.rulings.windows import misdeal_open
 from controller.table import observations
-from controller.table.hand import Hand, Phase
+from controller.table.hand import DEALING, Hand, Phase
 from controller.table.notes import NoSpareCardRuled, Note, ShortStubRuled
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Table
@@ -183,7 +183,7 @@ def counts_stub(table: Table, hand: Hand) -> bool:
 def _may_be_counted(table: Table, hand: Hand) -> bool:
     """Whether a shortage may be found now: cards are due, or every card is needed."""
     if table.variant.procedures.short_stub.value is not ShortStubRule.LAST_CARD_PLAYS:
-        return hand.phase is Phase.DEALING
+        return hand.phase is DEALING
     # A misplaced card, or one that a remedy is about, is not lost: it goes back or becomes the next burn.
     is_odd = table.motion is not None and table.motion.odd
     unsettled = is_odd or table.remedy is not None or table.open_ruling is not None or bool(hand.deal.waiting)
