@@ -41,7 +41,7 @@ _alike = changer_of(Seating, "seats", "prior")
 
 
 def _most_posted(stakes: StakesLike, variant: Variant) -> int:
-    """Return the most that a player who owes nothing may have to put up: more chips make no difference."""
+    """Return the most that a player who owes nothing has to put up; more makes no difference."""
     limit = stakes.limits[0] if stakes.limits else 0
     return stakes.ante * max(variant.forced.button_times, 1) + 3 * (sum(stakes.blinds) + limit)
 
