@@ -5,6 +5,7 @@ from held_arrivals import DEAL, SHOWN, Scene
 from tape_talk import books
 
 from controller.loading.game_files import load_games
+from controller.poker import betting
 from controller.rulings.play.pot_error import LateFind, Push, found_late, high_side_first, odd_chip, wrong_push
 from controller.table.statements import PushFault
 from controller.terms.codes import Cause
@@ -19,7 +20,7 @@ SIDE = DEAL + (
 
 def fault(seat, amount, pot=None, due=None, awarded=()):
     scene = Scene(SIDE, stacks={1: 50}).having_hand(awarded=dict(awarded))
-    found = wrong_push(scene.hand, Push(seat, amount, pot, 0), due)
+    found = wrong_push(scene.hand, Push(seat, amount, pot, 0), betting.pots(scene.hand.wagering), due)
     return None if found is None else found.fault
 
 
@@ -39,8 +40,8 @@ def test_what_may_be_pushed_to_a_seat(push, what):
 
 def test_the_last_player_gets_all_with_his_uncalled_chips():
     hand = Scene(DEAL + " 3:raise=20 4:fold 5:fold 6:fold 1:fold 2:fold ").hand
-    assert wrong_push(hand, Push(3, 23, None, 0)) is None
-    assert wrong_push(hand, Push(3, 24, None, 0)).fault is PushFault.TOO_MUCH
+    assert wrong_push(hand, Push(3, 23, None, 0), betting.pots(hand.wagering)) is None
+    assert wrong_push(hand, Push(3, 24, None, 0), betting.pots(hand.wagering)).fault is PushFault.TOO_MUCH
 
 
 FOUND = {"round_open": True, "street_open": True, "substantial": False}
