@@ -116,5 +116,5 @@ def table_lines(table: Table, asked: str = "") -> Iterator[str]:
     for line in parts.seats:
         shown = " ".join(card.text for card in line.cards if isinstance(card, FaceUp))
         bet = f" bet {line.bet}" if line.bet else ""
-        state = " folded" if line.folded and line.last_act else " all in" if line.all_in else ""
+        state = " folded" if line.seat in hand.wagering.folded else " all in" if line.all_in else ""
         yield f"[seat {line.seat}: {line.stack}{bet}{state}{f' shows {shown}' if shown else ''}]"

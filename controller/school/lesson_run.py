@@ -6,23 +6,27 @@ on the wrong one. The table then goes on with the right event.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+import math
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
 from typing import Final
 
 from controller.engine.advance import advance
+from controller.engine.flow.awards import push_offered
 from controller.loading.law import load_law
 from controller.school.grading import graded_deal, graded_keys, ruled_words, rulings_in, state_words, table_lines
 from controller.school.lesson_files import Happening, Lesson, LessonQuestion, Part, opened
 from controller.school.lesson_tasks import Graded, LessonResult, LessonTask
 from controller.school.typed_keys import typed_for
 from controller.showing.happened_words import event_sentence
-from controller.table.events import ActionDeclared, CardMoved, Event, TimeReached
+from controller.table.events import ActionDeclared, CardMoved, Event, PotAwarded, TimeReached
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.tape.state_line import state_of
 from controller.tape.tape import Tape, open_table
 from controller.tape.tape_replay import end_ms
+from controller.terms.codes import Outcome
+from controller.terms.fast_copies import replace
 from controller.views import project
 from controller.views.entry_words import entry_text
 from controller.views.words import OUTCOMES
@@ -30,6 +34,14 @@ from controller.views.words import OUTCOMES
 NOTHING: Final = "0"
 CHOICES: Final = tuple(OUTCOMES)
 """The outcomes in the order of their numbers; 0 is nothing."""
+_CHOICE_WORDS: Final = {
+    **OUTCOMES, Outcome.PLAY_ON: "Play on as it lies", Outcome.LATE: "Too late: the push stands",
+    Outcome.OPEN: "In time: the floor on the push",
+}
+"""The outcomes as a trainee tells them from one another."""
+LONG_LIST: Final = 7
+NEAR: Final = 2
+"""In an order of so many steps and more, neighbors may be exchanged so often: not each depends on the one before."""
 EVENTS_TOLD: Final = 8
 """How many of the last events a trainee is told again."""
 _FIELDS: Final = {
@@ -85,7 +97,8 @@ class _PartRun:
             if isinstance(one.event, LessonQuestion):
                 yield self._now(()) if one.event.of == "now" else self._state(one.event.of)
                 continue
-            before, event = self._table, one.event
+            before = self._table
+            event = _by_the_book(before, one.event) if one.is_yours else one.event
             self.seen = before
             if one.is_yours and (task := self._yours(before, event)) is not None:
                 yield task
@@ -135,7 +148,7 @@ class _PartRun:
         right = typed_for(event, table)
         if not right:
             return None
-        asks = f"{_told(event) or 'The next hand begins'}. Which keys?"
+        asks = f"{self._parts().say(_told(event)) or 'The next hand begins'}. Which keys?"
         task = LessonTask("key", self._before(), asks, right)
         return task, lambda said: graded_keys(table, event, task, said)
 
@@ -151,7 +164,7 @@ class _PartRun:
 
     def _now(self, rulings: tuple[Ruling, ...]) -> tuple[LessonTask, Grade]:
         """Return the question whether something is wrong, and what to do."""
-        choices = ("Nothing is wrong: go on", *(OUTCOMES[one] for one in CHOICES))
+        choices = ("Nothing is wrong: go on", *(_CHOICE_WORDS[one] for one in CHOICES))
         right = str(CHOICES.index(rulings[0].outcome) + 1) if rulings else NOTHING
         task = LessonTask("now", self._before(), "What now?", right, choices, is_error=bool(rulings))
         say, book = self._parts().say, self._table.rules
@@ -171,11 +184,30 @@ class _PartRun:
         task = LessonTask("steps", (), "In which order? (the numbers, such as 2 1 3)", right, mixed)
 
         def grade(said: str) -> Graded:
-            is_right = said.replace(",", " ").split() == right.split()
+            typed = said.replace(",", " ").split()
+            is_right = typed == right.split()
+            is_near = len(steps) >= LONG_LIST and _exchanges(typed, right.split()) <= NEAR
             listed = "".join(f"\n    {number}. {step}" for number, step in enumerate(steps, 1))
-            return Graded(task, said, is_right, ("Right." if is_right else "No:") + ("" if is_right else listed))
+            judged = "Right." if is_right else f"Right enough. In full:{listed}" if is_near else f"No:{listed}"
+            return Graded(task, said, is_right or is_near, judged)
 
         return task, grade
+
+
+def _exchanges(typed: Sequence[str], right: Sequence[str]) -> float:
+    """Return how often neighbors must be exchanged to come from one order to the other; infinite for other steps."""
+    if sorted(typed) != sorted(right):
+        return math.inf
+    places = [right.index(one) for one in typed]
+    return sum(first > second for first, second in combinations(places, 2))
+
+
+def _by_the_book(table: Table, event: Event) -> Event:
+    """Return an event of the trainee; a push has the amount that the book leaves the winner after the rake."""
+    if not isinstance(event, PotAwarded):
+        return event
+    offered = push_offered(table)
+    return replace(event, amount=offered.amount) if offered and offered.seat == event.seat else event
 
 
 def _told(event: Event) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +12,15 @@ from controller.screens.screen_feeder import ScreenFeeder
 from controller.screens.screen_keeper import ScreenKeeper
 from controller.screens.view_server import ViewServer, ViewSink
 from controller.table.state import Table
-from controller.views.models import DealerView, FloorView, NextThing, PublicView
+from controller.views.models import (
+    DealerView,
+    FloorView,
+    NextThing,
+    OptionView,
+    PublicView,
+    QuestionView,
+    View,
+)
 from controller.views.wire import Beat, from_line, to_line
 
 
@@ -23,14 +31,25 @@ class UnspoiledViews:
         self._sink = sink
         self._lines: dict[str, str] = {}
         self.asked = ""
+        self._choices: tuple[OptionView, ...] = ()
+        self._hides = False
 
     def show_all(self, lines: Mapping[str, str]) -> None:
         """Take the views' newest lines."""
         self._lines.update(lines)
         self._sink.show_all({name: self._unspoiled(line) for name, line in lines.items()})
 
-    def ask(self, asked: str) -> None:
-        """Hide what would answer a question from now on; nothing if it is empty."""
+    def ask(self, asked: str, choices: Iterable[tuple[str, str]] = (), *, hides: bool = True) -> None:
+        """Put a question on the dealer's screen from now on; none if it is empty.
+
+        `choices` are answers with their numbers. What would answer the question is hidden, unless not `hides`.
+        """
+        self._choices = tuple(OptionView(number, said, number) for number, said in choices)
+        self._hides = hides
+        self.say(asked)
+
+    def say(self, asked: str) -> None:
+        """Word the question anew; its choices stay."""
         self.asked = asked
         self._sink.show_all({name: self._unspoiled(line) for name, line in self._lines.items()})
 
@@ -38,15 +57,23 @@ class UnspoiledViews:
         view = from_line(line, keep_messages=True)
         if not self.asked or isinstance(view, Beat):
             return line
-        if isinstance(view, DealerView):
-            # The steps stand there in their right order, which may be what is asked for.
-            trouble = replace(view.trouble, steps=())
-            view = replace(view, next=NextThing(self.asked), keys=(), sizes=(), trouble=trouble)
-        if isinstance(view, FloorView):
-            view = replace(view, trouble=replace(view.trouble, steps=()))
-        if isinstance(view, PublicView):
-            view = replace(view, pots=(), message="")
-        return to_line(replace(view, turn=None, pot_total=0))
+        view = replace(_without_answers(view), turn=None, pot_total=0) if self._hides else view
+        return to_line(self._asking(view) if isinstance(view, DealerView) else view)
+
+    def _asking(self, view: DealerView) -> DealerView:
+        """Return the dealer's screen with the question and its choices."""
+        if not self._choices:
+            return replace(view, next=NextThing(self.asked), keys=(), sizes=())
+        question = QuestionView(self.asked, self._choices)
+        return replace(view, keys=(), sizes=(), trouble=replace(view.trouble, dealer_question=question))
+
+
+def _without_answers(view: View) -> View:
+    """Return a view without what may be asked for."""
+    if isinstance(view, (DealerView, FloorView)):
+        # The steps stand there in their right order.
+        return replace(view, trouble=replace(view.trouble, steps=()))
+    return replace(view, pots=(), message="") if isinstance(view, PublicView) else view
 
 
 class LessonScreens:
@@ -73,12 +100,14 @@ class LessonScreens:
         command += ["--touch"] if hear is not None else []
         self._keeper = ScreenKeeper(command, os.environ, said)
 
-    def show(self, table: Table, asked: str = "") -> None:
-        """Show a table without what would answer the question `asked`.
+    def show(
+        self, table: Table, asked: str = "", choices: Iterable[tuple[str, str]] = (), *, hides: bool = True
+    ) -> None:
+        """Show a table, and on the dealer's screen the question `asked` with its numbered `choices`.
 
-        The question stands on the dealer's screen.
+        What would answer the question is not shown, unless not `hides`.
         """
-        self._views.ask(asked)
+        self._views.ask(asked, choices, hides=hides)
         self._feeder.show(table, ())
         self._feeder.draw()
         self._server.beat(self._feeder.beat(table.now_ms))
@@ -86,7 +115,7 @@ class LessonScreens:
     def say(self, sentence: str) -> None:
         """Show a sentence on the dealer's screen, as long as nothing else is shown."""
         if self._views.asked:
-            self._views.ask(sentence)
+            self._views.say(sentence)
         self._feeder.say(sentence)
         self._feeder.draw()
 

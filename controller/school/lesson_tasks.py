@@ -22,10 +22,14 @@ class LessonTask:
     is_list: bool = False
     """Whether the answer is several numbers."""
 
-    def numbered(self) -> Iterator[str]:
-        """Yield the choices with their numbers in lines; 0 is the first where nothing may be wrong."""
+    def choices_by_number(self) -> Iterator[tuple[str, str]]:
+        """Yield each choice with its number; 0 is the first where nothing may be wrong."""
         first = 0 if self.kind == "now" else 1
-        told = [f"{number}  {said}" for number, said in enumerate(self.choices, first)]
+        yield from ((str(number), said) for number, said in enumerate(self.choices, first))
+
+    def numbered(self) -> Iterator[str]:
+        """Yield the choices with their numbers in lines."""
+        told = [f"{number}  {said}" for number, said in self.choices_by_number()]
         together = 4 if self.kind == "now" else 1
         yield from ("   ".join(told[at : at + together]) for at in range(0, len(told), together))
 

@@ -118,9 +118,9 @@ class SeatLine(ViewPart, frozen=True):
     misses: int = 0
     rows: tuple[int, ...] = ()
     name: str = ""
+    """The player's name, where the room gave one."""
     dead: bool = False
     """Whether the hand was ruled dead, and not folded by the player; `folded` is then true too."""
-    """The player's name, where the room gave one."""
 
     def __post_init__(self) -> None:
         if self.seat < 1:

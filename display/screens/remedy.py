@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from controller.views.models import KeyHint, QuestionView, RulingView, StepState, StepView
@@ -193,25 +194,33 @@ def draw_question(sketch: Sketch, rect: Rect, question: QuestionView, asked: str
     theme, least = sketch.theme, sketch.base
     sketch.box(rect, Fill(theme.panel, theme.caution, max(2, sketch.gap // 2), sketch.radius))
     inner = rect.inset(sketch.gap * 2, sketch.gap)
-    count = max(1, len(question.options))
+    side_by_side = 2 if len(question.options) > _MOST_BELOW else 1
+    count = max(1, math.ceil(len(question.options) / side_by_side))
     option_high = max(round(least * 1.3), min(round(least * 2.6), inner.h // 2 // count))
     options = inner.foot(count * option_high)
     head = inner.above(options.h + sketch.gap)
     title = listed(("?", asked), " ")
     cited = plural("rule {rules}", "rules {rules}", len(question.rules), rules=listed(question.rules))
-    label = head.top(round(least * 1.3))
+    label = head.top(max(round(least * 1.3), min(round(least * _LABEL), head.h // 4)))
     ink = Ink(theme.soft, Face.BOLD)
     sketch.text(label, ((listed((title, cited), "  ·  "), title) if question.rules else title), ink)
     room = head.below(label.h + sketch.gap // 2)
     ink = Ink(theme.ink, Face.BOLD, max(round(least * 2.2), min(round(sketch.loud * 2.2), room.h // 3)))
     sketch.lines(_for_two_lines(sketch, room, question.text, ink), question.text, ink, middle=True)
-    places = rows(options, (1,) * count, max(1, sketch.gap // 2))
+    across = columns(options, (1,) * side_by_side, sketch.gap)
+    places = [row for column in across for row in rows(column, (1,) * count, max(1, sketch.gap // 2))]
     options_at = list(zip(question.options, places, strict=False))
     wide = max((_cap_width(sketch, row, option.key) for option, row in options_at), default=0)
     for option, row in options_at:
         _cap_box(sketch, row.left(wide), option.key or "·")
         ink = Ink(theme.ink, Face.TEXT, round(row.h * 0.72))
         sketch.lines(row.after(wide + sketch.gap), option.text, ink, middle=True)
+
+
+_LABEL: Final = 2.0
+"""The height of who is asked above a question, where there is room, as a multiple of the running type."""
+_MOST_BELOW: Final = 5
+"""More options than these stand in two columns."""
 
 
 def _for_two_lines(sketch: Sketch, room: Rect, text: str, ink: Ink) -> Rect:

@@ -170,6 +170,7 @@ def _taken(name: str, desk: _Desk, talk: Talk) -> LessonResult:
     """
     from controller.school.lesson_files import load_lesson
     from controller.school.lesson_run import run_lesson
+    from controller.school.readable import unreadable
 
     lesson = load_lesson(name)
     talk.say(f"\n=== {lesson.title} ===\n{lesson.teaches}\n")
@@ -180,10 +181,13 @@ def _taken(name: str, desk: _Desk, talk: Talk) -> LessonResult:
 
     def answer(task: LessonTask) -> str:
         if desk.screens is not None:
-            desk.screens.show(seen[0], task.asks if task.kind in {"ask", "deal", "steps"} else "")
+            asked = "" if task.kind == "key" else task.asks
+            desk.screens.show(seen[0], asked, task.choices_by_number(), hides=task.kind != "now")
         talk.say("".join(f"  {line}\n" for line in task.before))
         talk.say(f"{task.asks}\n" + "".join(f"  {line}\n" for line in task.numbered()))
-        return desk.ask(task, seen[0])
+        while fault := unreadable(task, said := desk.ask(task, seen[0])):
+            talk.say(f"{fault}\n")
+        return said
 
     return run_lesson(lesson, desk.rulebook, answer, lambda said: talk.say(f"{said}\n\n"), show)
 

@@ -97,3 +97,34 @@ def test_the_screens_show_no_ruling_that_is_yet_to_be_found():
     for kind, table in zip(asked, shown, strict=True):
         assert (not table.rulings) or kind == "steps"
     assert any(table.remedy is not None for table in shown), "the steps are asked with the repair on the screens"
+
+
+@pytest.mark.parametrize("book", ["golden-nugget-2025", "npl-2015", "eagles-3512", "nclpc-2015"])
+def test_a_push_of_a_lesson_is_the_one_that_the_screen_offers(book):
+    """What the book leaves after its rake, in words without a mark that only a screen reads."""
+    asked = []
+
+    def answer(task):
+        if "pushed" in task.asks:
+            asked.append(task)
+            assert "¤" not in task.asks
+            return "confirm"
+        return task.right
+
+    for name in ("2", "3"):
+        result = run_lesson(load_lesson(name), book, answer, lambda _said: None)
+        assert result.is_passed
+        assert result.right == len(result.graded)
+    assert len(asked) == 2
+
+
+def test_who_folded_stays_folded_on_the_next_street():
+    seen = []
+
+    def answer(task):
+        seen.append(task)
+        return task.right
+
+    run_lesson(load_lesson("2"), "golden-nugget-2025", answer, lambda _said: None)
+    flop = next(task for task in seen if any(line.startswith("[Flop") for line in task.before))
+    assert "[seat 1: 200 folded]" in flop.before

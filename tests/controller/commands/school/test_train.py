@@ -38,6 +38,15 @@ def test_a_lesson_is_chosen_taken_passed_and_reported(monkeypatch, capsys, tmp_p
     assert report.read_text().startswith("A wrong deck: PASSED")
 
 
+def test_a_slip_of_the_fingers_is_asked_again_and_not_graded(monkeypatch, capsys):
+    text = "\nrifle\n" + right_answers("2", "npl-2015").replace("4\n", "4o\n4\n", 1)
+    assert trained(monkeypatch, text, "2", "--rulebook", "npl-2015") == 0
+    told = capsys.readouterr().out
+    assert "There is no key 'rifle'" in told
+    assert "That is no number." in told
+    assert "PASSED · 19 of 19 right" in told
+
+
 @pytest.mark.parametrize("text", ["", "stop\n", "\n" * 99])
 def test_who_does_nothing_has_not_passed(text, monkeypatch, capsys):
     assert trained(monkeypatch, text, "8") == 1
