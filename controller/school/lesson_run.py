@@ -6,9 +6,7 @@ on the wrong one. The table then goes on with the right event.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from controller.engine.advance import advance
@@ -19,7 +17,7 @@ from controller.school.lesson_files import Happening, Lesson, LessonQuestion, Pa
 from controller.school.lesson_tasks import Graded, LessonResult, LessonTask
 from controller.school.typed_keys import typed_for
 from controller.showing.happened_words import event_sentence
-from controller.table.events import ActionDeclared, CardMoved, Event, PotAwarded, TimeReached
+from controller.table.events import ActionDeclared, CardMoved, Event, PotAwarded, StepConfirmed, TimeReached
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.tape.state_line import state_of
@@ -29,6 +27,7 @@ from controller.terms.codes import Outcome
 from controller.terms.fast_copies import replace
 from controller.views import project
 from controller.views.entry_words import entry_text
+from controller.views.trouble_now import informing_steps
 from controller.views.words import OUTCOMES
 
 NOTHING: Final = "0"
@@ -39,9 +38,6 @@ _CHOICE_WORDS: Final = {
     Outcome.OPEN: "In time: the floor on the push",
 }
 """The outcomes as a trainee tells them from one another."""
-LONG_LIST: Final = 7
-NEAR: Final = 2
-"""In an order of so many steps and more, neighbors may be exchanged so often: not each depends on the one before."""
 EVENTS_TOLD: Final = 8
 """How many of the last events a trainee is told again."""
 _FIELDS: Final = {
@@ -102,11 +98,10 @@ class _PartRun:
             self.seen = before
             if one.is_yours and (task := self._yours(before, event)) is not None:
                 yield task
-            else:
+            elif not isinstance(event, StepConfirmed):  # a remedy's step would answer what now
                 self._note(_told(event))
             self._table, outputs = advance(before, event)
-            rulings = rulings_in(outputs)
-            if rulings:
+            if rulings := rulings_in(outputs):
                 yield from self._ruled(rulings)
                 return
             self.seen = self._table
@@ -122,7 +117,9 @@ class _PartRun:
         """Yield what is asked when the engine has ruled: what now, and in which order."""
         yield self._now(rulings)
         self.seen = self._table
-        steps = tuple(dict.fromkeys(step.text for step in self._parts().trouble.steps))
+        parts = self._parts()
+        nobody_does = informing_steps(self._table, parts.say)
+        steps = tuple(dict.fromkeys(step.text for step in parts.trouble.steps if step.text not in nobody_does))
         if len(steps) > 1:
             yield self._order(steps)
 
@@ -184,22 +181,11 @@ class _PartRun:
         task = LessonTask("steps", (), "In which order? (the numbers, such as 2 1 3)", right, mixed)
 
         def grade(said: str) -> Graded:
-            typed = said.replace(",", " ").split()
-            is_right = typed == right.split()
-            is_near = len(steps) >= LONG_LIST and _exchanges(typed, right.split()) <= NEAR
+            is_right = said.replace(",", " ").split() == right.split()
             listed = "".join(f"\n    {number}. {step}" for number, step in enumerate(steps, 1))
-            judged = "Right." if is_right else f"Right enough. In full:{listed}" if is_near else f"No:{listed}"
-            return Graded(task, said, is_right or is_near, judged)
+            return Graded(task, said, is_right, ("Right." if is_right else "No:") + ("" if is_right else listed))
 
         return task, grade
-
-
-def _exchanges(typed: Sequence[str], right: Sequence[str]) -> float:
-    """Return how often neighbors must be exchanged to come from one order to the other; infinite for other steps."""
-    if sorted(typed) != sorted(right):
-        return math.inf
-    places = [right.index(one) for one in typed]
-    return sum(first > second for first, second in combinations(places, 2))
 
 
 def _by_the_book(table: Table, event: Event) -> Event:

@@ -15,7 +15,7 @@ from controller.rulebook.book import Book
 from controller.rulings.remedies import REMEDIES
 from controller.rulings.remedy_steps import RemedyForm
 from controller.table.questions import AnyQuestion
-from controller.table.ruling import ConfirmedBy, Consulted, Remedy, Ruling
+from controller.table.ruling import ConfirmedBy, Consulted, Remedy, Ruling, Told
 from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.codes import Basis, Outcome, StepCode
@@ -216,6 +216,18 @@ def _stopped_steps(table: Table, say: Say) -> tuple[models.StepView, ...]:
         )
         for index, step in enumerate(form.steps)
     )  # fmt: skip
+
+
+def informing_steps(table: Table, say: Say) -> frozenset[str]:
+    """Return the texts of the steps on the screen that only tell something: nobody does them."""
+    hand = table.hand
+    remedies = (table.remedy, *(hand.deal.waiting if hand is not None else ()))
+    steps = (step for one in remedies if one is not None for step in one.steps)
+    told = {say(step_text(step)) for step in steps if isinstance(step.expect, Told)}
+    if hand is not None and hand.deal.stopped:
+        form = stopped_form(hand.deal.stopped, right_button=hand.deal.right_button)
+        told |= {say(sentence_of(step.code, step.detail)) for step in form.steps if step.wait == "told"}
+    return frozenset(told)
 
 
 def stopped_form(stopped: str, *, right_button: bool) -> RemedyForm:

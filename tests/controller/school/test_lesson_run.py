@@ -128,3 +128,34 @@ def test_who_folded_stays_folded_on_the_next_street():
     run_lesson(load_lesson("2"), "golden-nugget-2025", answer, lambda _said: None)
     flop = next(task for task in seen if any(line.startswith("[Flop") for line in task.before))
     assert "[seat 1: 200 folded]" in flop.before
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_only_steps_that_somebody_does_have_an_order(book):
+    """A misdeal's checklist tells more than it asks for: what is only said can stand anywhere."""
+    orders = []
+
+    def answer(task):
+        if task.kind == "steps":
+            orders.append(task.choices)
+        return task.right
+
+    run_lesson(load_lesson("5"), book, answer, lambda _said: None)
+    told = {"Stop the action.", "Announce the misdeal and its cause.", "Same button, same players, same limits."}
+    assert orders
+    assert not [order for order in orders if told & set(order)]
+    assert any("Shuffle the deck." in order and "Deal again." in order for order in orders)
+
+
+def test_no_step_of_the_remedy_is_told_before_what_now_is_asked():
+    """The dealer of the tape scrambles the four cards of a flop: the trainee has yet to say so."""
+    tasks = []
+
+    def answer(task):
+        tasks.append(task)
+        return task.right
+
+    run_lesson(load_lesson("7"), "golden-nugget-2025", answer, lambda _said: None)
+    errors = [task for task in tasks if task.is_error]
+    assert errors
+    assert not [line for task in errors for line in task.before if line.startswith("Confirmed:")]
