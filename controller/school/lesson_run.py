@@ -34,8 +34,8 @@ NOTHING: Final = "0"
 CHOICES: Final = tuple(OUTCOMES)
 """The outcomes in the order of their numbers; 0 is nothing."""
 _CHOICE_WORDS: Final = {
-    **OUTCOMES, Outcome.PLAY_ON: "Play on as it lies", Outcome.LATE: "Too late: the push stands",
-    Outcome.OPEN: "In time: the floor on the push",
+    **OUTCOMES, Outcome.ACTION: "An error: the act counts so", Outcome.PLAY_ON: "An error: play on as it lies",
+    Outcome.LATE: "Too late: the push stands", Outcome.OPEN: "In time: the floor on the push",
 }
 """The outcomes as a trainee tells them from one another."""
 EVENTS_TOLD: Final = 8

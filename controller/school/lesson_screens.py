@@ -61,11 +61,10 @@ class UnspoiledViews:
         return to_line(self._asking(view) if isinstance(view, DealerView) else view)
 
     def _asking(self, view: DealerView) -> DealerView:
-        """Return the dealer's screen with the question and its choices."""
-        if not self._choices:
-            return replace(view, next=NextThing(self.asked), keys=(), sizes=())
+        """Return the dealer's screen with the question and its choices, without keys or the next thing."""
         question = QuestionView(self.asked, self._choices)
-        return replace(view, keys=(), sizes=(), trouble=replace(view.trouble, dealer_question=question))
+        trouble = replace(view.trouble, dealer_question=question)
+        return replace(view, next=NextThing(self.asked), keys=(), sizes=(), trouble=trouble)
 
 
 def _without_answers(view: View) -> View:

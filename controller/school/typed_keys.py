@@ -14,7 +14,9 @@ from controller.table.state import Table
 from controller.terms.codes import Act
 from hw.panel import Key
 
-_BY_NAME = {label(key).lower(): key for key in Key if not key.digits}
+_BY_NAME = {label(key).lower(): key for key in Key if not key.digits} | {
+    "complete": Key.RAISE, "bring in": Key.CALL, "all check": Key.ALL_CALL,
+}
 _LONGEST = 3
 """The most words on one key."""
 

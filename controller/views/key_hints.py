@@ -23,6 +23,8 @@ from controller.views.turns import turn
 FLOOR_ENDS = marked("1 ends the repair, 2 misdeal, 3 void")
 FLOOR_KEYS = marked("then the number")
 _UNDO: Final = models.KeyHint("UNDO", marked("take back"))
+_CAPS: Final = {Act.BRING_IN.value: "CALL", Act.COMPLETE.value: "RAISE"}
+"""The keys of acts that have none of their own name."""
 _KEPT: Final = 256
 """How many sets of keys are kept by what they say: those of some hands."""
 
@@ -165,9 +167,11 @@ def _acts_named(may: tuple[str, ...], to_call: int, currency: str) -> tuple[mode
     """Return the keys of the open acts; kept."""
     told = {
         "call": phrase("calls {amount}", amount=money(to_call, currency)),
-        "fold": marked("folds"), "check": marked("checks"),
+        "fold": marked("folds"), "check": marked("checks"), "bring_in": marked("brings it in"),
+        "complete": marked("completes: amount, CONFIRM"),
     }
-    return tuple(models.KeyHint(act.replace("_", " ").upper(), told.get(act, marked("amount, CONFIRM"))) for act in may)
+    caps = ((act, _CAPS.get(act, act.replace("_", " ").upper())) for act in may)
+    return tuple(models.KeyHint(cap, told.get(act, marked("amount, CONFIRM"))) for act, cap in caps)
 
 
 def _pays(table: Table, currency: str) -> list[models.KeyHint]:
