@@ -133,7 +133,7 @@ def _rulings(view: FloorView) -> Iterator[str]:
 def _ruling_line(ruling: RulingView) -> str:
     seat = f", seat {ruling.seat}" if ruling.seat else ""
     rules = f"rule {', '.join(ruling.rules)}, {ruling.basis.value}"
-    state = "open" if ruling.is_open else ruling.decided_by or "closed"
+    state = "open" if ruling.is_open else ruling.decided_by or ("waits" if ruling.waits else "closed")
     name = ruling.outcome.value.replace("_", " ")
     return f"#{ruling.number} hand {ruling.hand_number}: {ruling.title}{seat}: {name} ({rules}), {state}"
 

@@ -91,6 +91,8 @@ class RulingView(ViewPart, frozen=True):
     at_ms: int = 0
     is_open: bool = True
     decided_by: str = ""
+    waits: bool = False
+    """Whether its repair comes later in this hand, after the deal or the betting round."""
 
 
 class MoveView(ViewPart, frozen=True):

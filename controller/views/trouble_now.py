@@ -138,7 +138,13 @@ def ruling_view(table: Table, ruling: Ruling, say: Say, hand: int = 0, decided_b
         at_ms=ruling.at_ms,
         is_open=is_open(table, ruling),
         decided_by=decided_by,
+        waits=_waits(table, ruling),
     )
+
+
+def _waits(table: Table, ruling: Ruling) -> bool:
+    """Whether a ruling's repair comes later in this hand."""
+    return table.hand is not None and any(one.ruling.number == ruling.number for one in table.hand.deal.waiting)
 
 
 def law(ruling: Ruling, book: Book, say: Say) -> tuple[str, ...]:

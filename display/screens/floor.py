@@ -181,7 +181,9 @@ _BOOK: Final = 0.6
 def _draw_calm(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> None:
     theme = sketch.theme
     line = round(sketch.loud * 1.5)
-    said: list[str] = [marked("✓ No ruling open") if live else marked("? Open rulings: not known")]
+    waits = any(ruling.waits for ruling in view.rulings)
+    known = marked("◐ A repair waits") if waits else marked("✓ No ruling open")
+    said: list[str] = [known if live else marked("? Open rulings: not known")]
     if view.turn:
         to_call = amount(view.turn.to_call, view.game)[0]
         said.append(

@@ -72,7 +72,8 @@ def draw_moves(sketch: Sketch, rect: Rect, moves: tuple[MoveView, ...], seats: i
         _board(sketch, _at(inner, "board", spots), high)
     for move in moves[:1]:
         start, end = (_spot(inner, chairs, (code, spots), high) for code in (move.source, move.target))
-        _move(sketch, start, end, high, move)
+        middle = inner.x + inner.w // 2, inner.y + inner.h // 2
+        _move(sketch, (start, end), middle, high, move)
 
 
 def _chairs(body: Rect, seats: int, side: int) -> dict[int, Rect]:
@@ -129,8 +130,11 @@ def _reach(sides: float, part: float) -> float:
     return (sides / 2 + _CLEAR) / abs(part) if abs(part) > 0.05 else math.inf
 
 
-def _move(sketch: Sketch, start: tuple[int, int], end: tuple[int, int], high: int, move: MoveView) -> None:
-    theme, wide = sketch.theme, round(high * design.CARD_SHAPE)
+def _move(
+    sketch: Sketch, ends: tuple[tuple[int, int], tuple[int, int]], middle: tuple[int, int], high: int, move: MoveView
+) -> None:
+    """Draw the goal, the cards and the arrow between them; one that has no room there runs past their inner side."""
+    theme, wide, (start, end) = sketch.theme, round(high * design.CARD_SHAPE), ends
     edge = max(2, sketch.space(design.SPACE_HAIR))
     goal = Rect(end[0] - wide // 2, end[1] - high // 2, wide, high)
     sketch.box(goal.inset(-edge), Fill(theme.felt, theme.lit, edge, round(high * 0.09) + edge))
@@ -140,28 +144,57 @@ def _move(sketch: Sketch, start: tuple[int, int], end: tuple[int, int], high: in
     legible = wide >= least_width(least) and high * TALL_TYPE >= least + 1
     step = max(2, wide // 8)
     for behind in range(min(move.count, 3) - 1, 0, -1):
-        lattice = (theme.back, theme.on_back), (max(4, wide // 5),)
-        sketch.add(Art(at.moved(-step * behind, -step * behind), "pile", *lattice))
+        card = at.moved(-step * behind, -step * behind)
+        if shown and legible:
+            sketch.box(card, Fill(theme.paper, theme.paper_edge, 1, round(high * 0.085)))
+        else:
+            sketch.add(Art(card, "pile", (theme.back, theme.on_back), (max(4, wide // 5),)))
     sketch.add(card_shape(at, shown if shown and legible else FaceDown(), theme))
-    arrow = _arrow(start, end, (math.hypot(wide, high) / 2, max(4, high // 8)))
+    half = max(4, high // 8)
+    card = (wide + 2 * edge, high + 2 * edge)
+    arrow = _arrow(start, end, card, half) or _arrow(*_past(start, end, middle, card, half), (0, 0), half)
     if arrow is not None:
         sketch.add(arrow._replace(fill=theme.lit))
 
 
-def _arrow(start: tuple[int, int], end: tuple[int, int], measure: tuple[float, int]) -> Polygon | None:
-    """Return an arrow between two cards; None if they touch."""
-    clear, half = measure
+def _past(
+    start: tuple[int, int], end: tuple[int, int], middle: tuple[int, int], card: tuple[int, int], half: int
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return the ends of a way beside two cards that lie close to each other, on the side of the table's middle."""
+    (x1, y1), (x2, y2) = start, end
+    long = math.hypot(x2 - x1, y2 - y1) or 1.0
+    aside = -(y2 - y1) / long, (x2 - x1) / long
+    if aside[0] * (middle[0] - x1) + aside[1] * (middle[1] - y1) < 0:
+        aside = -aside[0], -aside[1]
+    far = _edge_at(card, aside) + 2 * half
+    return (
+        (round(x1 + aside[0] * far), round(y1 + aside[1] * far)),
+        (round(x2 + aside[0] * far), round(y2 + aside[1] * far)),
+    )
+
+
+def _edge_at(card: tuple[int, int], way: tuple[float, float]) -> float:
+    """Return how far a card's edge is from its middle in a direction."""
+    reaches = (side / 2 / abs(part) for side, part in zip(card, way, strict=True) if abs(part) > 0.01)
+    return min(reaches, default=0.0)
+
+
+def _arrow(start: tuple[int, int], end: tuple[int, int], card: tuple[int, int], half: int) -> Polygon | None:
+    """Return an arrow between two cards of this size; None if there is no room between them."""
     (x1, y1), (x2, y2) = start, end
     long = math.hypot(x2 - x1, y2 - y1)
-    head = half * 3
-    if long < 2 * clear + head // 2:
+    if not long:
         return None
     ux, uy = (x2 - x1) / long, (y2 - y1) / long
+    clear = _edge_at(card, (ux, uy)) + half / 2
+    head = half * 3
+    if long < 2 * clear + head:
+        return None
 
     def at(along: float, aside: float) -> tuple[int, int]:
         return round(x1 + ux * along - uy * aside), round(y1 + uy * along + ux * aside)
 
-    tip, neck = long - clear, max(clear, long - clear - head)
+    tip, neck = long - clear, long - clear - head
     points = (at(clear, -half / 2), at(neck, -half / 2), at(neck, -half * 1.6), at(tip, 0), at(neck, half * 1.6),
               at(neck, half / 2), at(clear, half / 2))
     return Polygon(points, (0, 0, 0))

@@ -122,7 +122,7 @@ def _needs(sketch: Sketch, wide: int, step: StepView) -> int:
     written = said * leading_px(size)
     noted = round(sketch.base * 1.2) + sketch.gap if step.note or step.seen_by_readers else 0
     share = 0.6 if step.note else 0.75 if noted else 1.0  # the share `_draw_step` leaves beside its note
-    return max(written + noted, round(written / share)) + 2 * sketch.gap
+    return max(written + noted, round((written + sketch.gap) / share)) + 2 * sketch.gap
 
 
 def _is_loud(step: StepView) -> bool:

@@ -97,7 +97,8 @@ def _draw_entry(sketch: Sketch, rect: Rect, ruling: RulingView, lines: list[str]
     theme, least, line = sketch.theme, sketch.base, _line(sketch)
     words = OUTCOMES[ruling.outcome]
     unsettled = in_context("ruling", "open") if live else marked("was open")
-    state = unsettled if ruling.is_open else ruling.decided_by or in_context("ruling", "closed")
+    settled = in_context("ruling", "waits") if ruling.waits else in_context("ruling", "closed")
+    state = unsettled if ruling.is_open else ruling.decided_by or settled
     name = listed((words.mark, words.name), " ")
     head = (listed((name, state), " · "), name)
     sketch.text(rect.top(line), head, Ink(theme.ink, Face.BOLD, round(least * 1.15)))

@@ -1977,6 +1977,7 @@ class RulingView(BaseModel):
   at_ms: Optional[int] = Field(default=None)
   is_open: Optional[bool] = Field(default=None)
   decided_by: Optional[str] = Field(default=None)
+  waits: Optional[bool] = Field(default=None)
 
 
 class SeatLine(BaseModel):

@@ -35,6 +35,21 @@ def test_every_way_is_drawn_legibly(source, name):
             assert not list(faults(drawing, AREA, theme(name))), (source, target)
 
 
+@pytest.mark.parametrize("size", [(420, 260), (300, 220), (900, 380)])
+@pytest.mark.parametrize("source", PLACES)
+def test_every_way_has_an_arrow(source, size):
+    """Also between neighboring seats, whose cards all but touch."""
+    for target in PLACES:
+        if source.partition(":")[0] != target.partition(":")[0] or (source.startswith("seat") and source != target):
+            drawing = drawn(MoveView(source, target, 2, (FaceUp("Th"),)), size=size)
+            assert any(isinstance(shape, Polygon) for shape in drawing.shapes), (source, target)
+
+
+def test_a_pile_of_open_cards_has_no_back():
+    drawing = drawn(MoveView("board", "stub", 3, (FaceUp("Th"), FaceUp("2c"), FaceUp("3d"))))
+    assert not [shape for shape in drawing.shapes if isinstance(shape, Art) and shape.kind == "pile"]
+
+
 def test_a_way_is_told_in_words_too():
     assert "Board → Burn" in texts_shown(drawn(MoveView("board", "burn", 1)))
     assert "4 cards: Board → Stub" in texts_shown(drawn(MoveView("board", "stub", 4)))
