@@ -189,7 +189,7 @@ class _PartRun:
 
 
 def _by_the_book(table: Table, event: Event) -> Event:
-    """Return an event of the trainee; a push has the amount that the book leaves the winner after the rake."""
+    """Return the event; a push has what the book leaves the winner after the rake."""
     if not isinstance(event, PotAwarded):
         return event
     offered = push_offered(table)

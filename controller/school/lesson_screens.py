@@ -61,7 +61,7 @@ class UnspoiledViews:
         return to_line(self._asking(view) if isinstance(view, DealerView) else view)
 
     def _asking(self, view: DealerView) -> DealerView:
-        """Return the dealer's screen with the question and its choices, without keys or the next thing."""
+        """Return the dealer's screen with the question in place of keys and the next thing."""
         question = QuestionView(self.asked, self._choices)
         trouble = replace(view.trouble, dealer_question=question)
         return replace(view, next=NextThing(self.asked), keys=(), sizes=(), trouble=trouble)
@@ -102,7 +102,7 @@ class LessonScreens:
     def show(
         self, table: Table, asked: str = "", choices: Iterable[tuple[str, str]] = (), *, hides: bool = True
     ) -> None:
-        """Show a table, and on the dealer's screen the question `asked` with its numbered `choices`.
+        """Show a table, and on the dealer's screen a question with its numbered choices.
 
         What would answer the question is not shown, unless not `hides`.
         """

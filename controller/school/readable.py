@@ -1,4 +1,4 @@
-"""Whether a typed answer can be read at all: a slip of the fingers is asked again, not graded."""
+"""Whether a typed answer can be read: a slip of the fingers is not graded."""
 
 from __future__ import annotations
 

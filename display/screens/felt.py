@@ -247,6 +247,8 @@ def _turn(sketch: Sketch, rect: Rect, view: PublicView) -> None:
     if turn.to_call:
         said = [*with_amount("Seat {seat}: {amount} to call", turn.to_call, view.game, seat=turn.seat)]
         said += with_amount("Seat {seat}: call {amount}", turn.to_call, view.game, seat=turn.seat)
+        said += with_amount("Seat {seat}: {amount}", turn.to_call, view.game, seat=turn.seat)
+        said += with_amount("▶ {seat}: {amount}", turn.to_call, view.game, seat=turn.seat)
     elif "draw" in turn.may:
         said = [
             phrase("Seat {seat}: how many cards?", seat=turn.seat), phrase("Seat {seat} draws", seat=turn.seat),

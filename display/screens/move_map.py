@@ -133,7 +133,7 @@ def _reach(sides: float, part: float) -> float:
 def _move(
     sketch: Sketch, ends: tuple[tuple[int, int], tuple[int, int]], middle: tuple[int, int], high: int, move: MoveView
 ) -> None:
-    """Draw the goal, the cards and the arrow between them; one that has no room there runs past their inner side."""
+    """Draw the goal, the cards and the arrow, which runs past close cards."""
     theme, wide, (start, end) = sketch.theme, round(high * design.CARD_SHAPE), ends
     edge = max(2, sketch.space(design.SPACE_HAIR))
     goal = Rect(end[0] - wide // 2, end[1] - high // 2, wide, high)
@@ -160,7 +160,7 @@ def _move(
 def _past(
     start: tuple[int, int], end: tuple[int, int], middle: tuple[int, int], card: tuple[int, int], half: int
 ) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return the ends of a way beside two cards that lie close to each other, on the side of the table's middle."""
+    """Return the ends of a way past two close cards, on the side of the middle."""
     (x1, y1), (x2, y2) = start, end
     long = math.hypot(x2 - x1, y2 - y1) or 1.0
     aside = -(y2 - y1) / long, (x2 - x1) / long
