@@ -144,11 +144,11 @@ def _move(
     legible = wide >= least_width(least) and high * TALL_TYPE >= least + 1
     step = max(2, wide // 8)
     for behind in range(min(move.count, 3) - 1, 0, -1):
-        card = at.moved(-step * behind, -step * behind)
+        below = at.moved(-step * behind, -step * behind)
         if shown and legible:
-            sketch.box(card, Fill(theme.paper, theme.paper_edge, 1, round(high * 0.085)))
+            sketch.box(below, Fill(theme.paper, theme.paper_edge, 1, round(high * 0.085)))
         else:
-            sketch.add(Art(card, "pile", (theme.back, theme.on_back), (max(4, wide // 5),)))
+            sketch.add(Art(below, "pile", (theme.back, theme.on_back), (max(4, wide // 5),)))
     sketch.add(card_shape(at, shown if shown and legible else FaceDown(), theme))
     half = max(4, high // 8)
     card = (wide + 2 * edge, high + 2 * edge)
