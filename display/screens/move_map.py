@@ -19,7 +19,7 @@ from display.typeface import Face
 from display.wording import place
 
 _SPOTS: Final = {
-    "stub": (0.79, 0.22), "burn": (0.21, 0.22), "board": (0.5, 0.46), "muck": (0.21, 0.76), "aside": (0.79, 0.76),
+    "stub": (0.79, 0.22), "burn": (0.21, 0.22), "board": (0.5, 0.46), "muck": (0.21, 0.66), "aside": (0.79, 0.66),
 }
 _SPOTS_BESIDE_SEATS: Final = {
     "stub": (0.66, 0.17), "burn": (0.34, 0.17), "board": (0.5, 0.46), "muck": (0.25, 0.5), "aside": (0.68, 0.44),
@@ -144,11 +144,10 @@ def _move(
     legible = wide >= least_width(least) and high * TALL_TYPE >= least + 1
     step = max(2, wide // 8)
     for behind in range(min(move.count, 3) - 1, 0, -1):
-        below = at.moved(-step * behind, -step * behind)
-        if shown and legible:
-            sketch.box(below, Fill(theme.paper, theme.paper_edge, 1, round(high * 0.085)))
-        else:
-            sketch.add(Art(below, "pile", (theme.back, theme.on_back), (max(4, wide // 5),)))
+        open_pile = (theme.paper_edge, theme.paper_edge), (wide,)
+        lattice = (theme.back, theme.on_back), (max(4, wide // 5),)
+        look = open_pile if shown and legible else lattice
+        sketch.add(Art(at.moved(-step * behind, -step * behind), "pile", *look))
     sketch.add(card_shape(at, shown if shown and legible else FaceDown(), theme))
     half = max(4, high // 8)
     card = (wide + 2 * edge, high + 2 * edge)

@@ -47,7 +47,10 @@ def test_every_way_has_an_arrow(source, size):
 
 def test_a_pile_of_open_cards_has_no_back():
     drawing = drawn(MoveView("board", "stub", 3, (FaceUp("Th"), FaceUp("2c"), FaceUp("3d"))))
-    assert not [shape for shape in drawing.shapes if isinstance(shape, Art) and shape.kind == "pile"]
+    piled = [shape for shape in drawing.shapes if isinstance(shape, Art) and shape.kind == "pile"]
+    assert len(piled) == 2
+    assert {shape.colors[0] for shape in piled} == {theme("night").paper_edge}
+    assert not list(faults(drawing, AREA, theme("night")))
 
 
 def test_a_way_is_told_in_words_too():
