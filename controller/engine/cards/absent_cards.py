@@ -166,7 +166,7 @@ def _found(table: Table, hand: Hand, event: CardAbsent, missing: Sequence[int]) 
         return None  # the hand's known cards have left the seat, and the unread ones may have gone with them
     if not table.ledger.at(place):
         return Irregularity(Cause.ENTITLED_SEAT_SKIPPED, event.at_ms, seat, seen=observations.NoCardRead(seat))
-    return Irregularity(short_cause(table, seat), event.at_ms, seat, seen=observations.FewerRead(seat, count))
+    return Irregularity(short_cause(table, seat, count), event.at_ms, seat, seen=observations.FewerRead(seat, count))
 
 
 def _dealt(hand: Hand) -> Iterator[tuple[Card, int]]:

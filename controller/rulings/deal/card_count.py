@@ -87,10 +87,13 @@ def _is_staged(table: Table) -> bool:
     return table.variant.family is Family.STUD or not tossed
 
 
-def short_cause(table: Table, seat: int | None) -> Cause:
-    """Return the cause for a short hand; the button's has its own rules."""
+def short_cause(table: Table, seat: int | None, lacking: int = 1) -> Cause:
+    """Return the cause for a short hand; the button's has its own rules.
+
+    A button that lacks every card of the deal was passed over, as any other seat may be: its rules are not meant.
+    """
     button = table.variant.forced.button and table.hand is not None and seat == table.hand.start.button
-    return Cause.BUTTON_SHORT if button else Cause.SHORT_HAND
+    return Cause.BUTTON_SHORT if button and lacking < proper_count(table) else Cause.SHORT_HAND
 
 
 def _is_set_wrong(table: Table, found: Irregularity) -> bool:

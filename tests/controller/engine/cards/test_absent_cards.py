@@ -158,3 +158,18 @@ def test_the_unread_card_that_a_seat_in_fantasyland_has_over_was_thrown_away():
     assert (after.ledger.at(discards_of(2)), len(after.ledger.at(seat_place(2)))) == ((UNKNOWN,), 13)
     assert UNKNOWN not in after.ledger.at(seat_place(2))
     assert after.hand.deal.presumed == ((seat_place(1), 0),)
+
+
+@pytest.mark.parametrize(("lacking", "cause"), [(5, "short_hand"), (1, "button_short")])
+def test_a_button_that_lacks_the_whole_deal_was_passed_over_as_any_seat_may_be(lacking, cause):
+    """The rules for a short button are about cards that it may still get, not about a hand that was never dealt."""
+    talk = Talk("G", seats=2, game="ofc", blinds=[], button=2).play("new")
+    left = list(talk.table.deck)
+    while talk.table.hand.plan.next is not None:
+        due, at_ms = talk.table.hand.plan.next, talk.table.now_ms + 500
+        is_last = due.place == seat_place(2) and len(talk.table.ledger.at(due.place)) >= 13 - lacking
+        talk.feed(CardPresumed(at_ms, due.place) if is_last else CardMoved(at_ms, left.pop(), due.place, face_up=due.face_up))
+    talk.table, asked, _ = absent(talk.table, seat_place(2))
+    assert asked == [IsThere(seat_place(2), 13)]
+    say(talk, yes=False)
+    assert [(one.cause.value, one.seat) for one in talk.table.rulings] == [(cause, 2)]
