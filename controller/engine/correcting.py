@@ -10,6 +10,8 @@ from controller.engine.questions import deferred_cards
 from controller.engine.questions.disputed_ruling import PREMATURE
 from controller.engine.rewind import Advance, Tell, at_once, at_time, rewind
 from controller.table.events import KEYED, Corrected, Event
+from controller.table.hand import with_note
+from controller.table.notes import KeyedAgain
 from controller.table.outputs import Retraction, RetractRuling
 from controller.table.questions import HadActed
 from controller.table.state import RewindPoint, Table
@@ -38,6 +40,8 @@ def undo(table: Table, event: Corrected, take: Tell) -> Advance:
     if may_wait and not waits and table.incident is not None and after.incident is None:
         # The replay found more missing acts than the dealer can be asked about: wait until he keys them again.
         after, told = _before_key(table, table.undo, event, take, waits=True)
+    if after.hand is not None and may_wait:
+        after = replace(after, hand=with_note(after.hand, KeyedAgain(after.hand.street_index)))
     # The key that repeats a wager must not repeat the one that was withdrawn.
     after = replace(after, memory=replace(after.memory, wager=table.undo.before.memory.wager))
     retracted = [RetractRuling(one.number, Retraction.UNDONE) for one in gone]

@@ -140,8 +140,13 @@ class FusionContext:
 
     @property
     def rekey_until_ms(self) -> int:
-        """The end of the re-entry window after an UNDO; 0 where it is not open."""
-        return self.table.memory.reentry.until_ms(self.table.hand)
+        """The end of the re-entry window after an UNDO; 0 where it is not open.
+
+        As long as cards wait for what is keyed again, not all of it has been.
+        """
+        held = self.table.held
+        waits_ms = held.until_ms or 0 if held is not None else 0
+        return max(self.table.memory.reentry.until_ms(self.table.hand), waits_ms)
 
     def keyed_ms(self, at_ms: int) -> int:
         """Return when the key of an act made by a time must have come.
@@ -153,4 +158,4 @@ class FusionContext:
     @property
     def is_reentering(self) -> bool:
         """Whether withdrawn entries are being keyed again: no card is premature for them."""
-        return self.table.memory.reentry.hand > 0 and self.now_ms < self.rekey_until_ms
+        return self.now_ms < self.rekey_until_ms

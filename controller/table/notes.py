@@ -72,6 +72,14 @@ class SaidHeld:
     seat: int
 
 
+@fast_frozen
+@dataclass(frozen=True, slots=True)
+class KeyedAgain:
+    """Acts of a street were withdrawn: those keyed again do not tell when they were made."""
+
+    street_index: int
+
+
 @dataclass(frozen=True, slots=True)
 class SaidShort:
     """The dealer says that a seat does not hold `count` cards: no unread one is presumed there."""
@@ -149,6 +157,6 @@ class SaidStaysIn:
 
 Note: TypeAlias = (
     CardRuled | CountRuled | MissingCardRuled | MuckRuled | ShortStubRuled | NoSpareCardRuled | LeftUndecided
-    | FoldedMoreAsked | SaidHeld | SaidShort | SaidThrownIn | SaidNotFolded | SaidNoneTooMany | SaidNotActed | SaidOrder
-    | SaidDraws | DownCardExposed | SaidStaysIn
+    | FoldedMoreAsked | KeyedAgain | SaidHeld | SaidShort | SaidThrownIn | SaidNotFolded | SaidNoneTooMany
+    | SaidNotActed | SaidOrder | SaidDraws | DownCardExposed | SaidStaysIn
 )

@@ -68,6 +68,8 @@ def missing_acts(table: Table, hand: Hand, at_ms: int, most: int) -> tuple[Actio
     wagering = _opened(hand)
     if wagering is None:
         return ()
+    if hand.wagering.round.opener_unknown:
+        most = MOST_OF_ROUND  # with the key that names who opens all keys of the round are lost
     missing: list[ActionDeclared] = []
     while (seat := wagering.to_act) is not None:
         if len(missing) == most:

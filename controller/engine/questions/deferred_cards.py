@@ -75,19 +75,8 @@ def _come_again(table: Table, event: Event, take: Tell) -> Advance:
     if held is None or hand is None:
         return table, ()
     if hand.street_index > held.street:
-        events = [_untimed(one) for one in held.events]
-        return tell_all(replace(table, held=None), events, with_unread(take, take), _of_street(held))
+        return tell_all(replace(table, held=None), held.events, with_unread(take, take), _of_street(held))
     return replace(table, held=longer(held, event.at_ms)) if type(event) in _KEYED else table, ()
-
-
-def _untimed(event: Event) -> Event:
-    """Return a card to a hand without the time when it came to rest.
-
-    That was before acts which are keyed only now.
-    """
-    if not isinstance(event, CardMoved) or event.place.kind is not PlaceKind.SEAT:
-        return event
-    return replace(event, lay_ms=None)
 
 
 def _of_street(held: DeferredCards) -> Defer:

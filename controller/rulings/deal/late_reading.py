@@ -11,6 +11,7 @@ from controller.rulings.windows import acted_on
 from controller.table import observations
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase, street_acts
+from controller.table.notes import KeyedAgain
 from controller.table.ruling import Irregularity
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
@@ -140,10 +141,11 @@ def lay_while_several_were_to_act(hand: Hand, move: CardMoved) -> bool:
 def lay_before_street(hand: Hand, move: CardMoved, street: int) -> bool:
     """Whether a card surely lay where it is before the cards of a later street were dealt.
 
-    Two keys came long after it: one may be late, or be keyed again behind an UNDO. A card of the street itself may have
-    been taken for one that was presumed there before; this is then that one. Once players have drawn, so may a discard.
+    Two keys came long after it: one may be late. Acts that are keyed again behind an UNDO do not tell. A card of the
+    street itself may have been taken for one that was presumed there before; this is then that one. Once players have
+    drawn, so may a discard.
     """
-    if not street or move.lay_ms is None or hand.drawn:
+    if not street or move.lay_ms is None or hand.drawn or KeyedAgain(street - 1) in hand.deal.noted:
         return False
     keyed = sorted({one.at_ms for one in hand.actions if one.street < street})
     if len(keyed) <= 1 or move.lay_ms + LATEST_MS > keyed[-2]:

@@ -8,6 +8,7 @@ from dealer_talk import BOOKS, Talk
 from controller.engine.advance import advance
 from controller.engine.flow.lost_keys import waiting, waits
 from controller.engine.questions.deferred_cards import is_of_later_street, longer, until_keyed
+from controller.rulings.deal.late_reading import lay_before_street
 from controller.table.events import (
     ActionDeclared,
     CardAbsent,
@@ -30,12 +31,12 @@ TURN_DUE = FLOP + "3:check 4:check "
 REKEY_MS = 5000
 
 
-def on_fourth():
-    """Three players of stud on fourth street, whose cards were read on their backs: nobody knows who opens."""
-    talk = Talk("G", seats=3, game="stud", blinds=[], ante=1, bring_in=2, limits=[5, 10]).play("new deal")
+def on_fourth(seats=3):
+    """Players of stud on fourth street, whose cards were read on their backs: nobody knows who opens."""
+    talk = Talk("G", seats=seats, game="stud", blinds=[], ante=1, bring_in=2, limits=[5, 10]).play("new deal")
     first = talk.table.hand.wagering.to_act
-    order = [(first + step - 1) % 3 + 1 for step in range(3)]
-    talk.play(f"{order[0]}:bring_in {order[1]}:call {order[2]}:call")
+    behind = [(first + step - 1) % seats + 1 for step in range(1, seats)]
+    talk.play(" ".join([f"{first}:bring_in", *(f"{seat}:call" for seat in behind)]))
     came(talk, unread(talk), BURN)
     for due in talk.table.hand.plan.rest:
         came(talk, unread(talk), due.place)
@@ -170,13 +171,13 @@ class TestWhoHadActed:
     def first(self, talk):
         return seat_place(talk.table.hand.start.dealt_in[0])
 
-    def asked(self):
-        talk = on_fourth()
+    def asked(self, seats=3):
+        talk = on_fourth(seats)
         came(talk, unread(talk), BURN)
         came(talk, unread(talk), self.first(talk))
         asks = talk.table.question.asks
         assert isinstance(asks, HadActed)
-        assert (sorted(seat for seat, _ in asks.acts), {act for _, act in asks.acts}) == ([1, 2, 3], {Act.CHECK})
+        assert {act for _, act in asks.acts} == {Act.CHECK}
         return talk
 
     def answered(self):
@@ -195,6 +196,17 @@ class TestWhoHadActed:
         assert [one.place for one in table.held.events] == [BURN, self.first(talk)]
         talk.play("3:check 1:bet=5 2:call 3:fold")
         assert (talk.table.held, talk.table.rulings, len(talk.table.hand.plan.rest)) == (None, (), 1)
+        hand, at_ms = talk.table.hand, talk.table.now_ms
+        came(talk, unread(talk), seat_place(2), begun_ms=at_ms - 90_000, lay_ms=at_ms - 80_000)
+        assert (talk.table.rulings, talk.table.hand.plan.rest) == ((), ()), "when it was keyed does not say when it came"
+        plain = replace(hand.deal, noted=frozenset())
+        late = CardMoved(at_ms, card("2d"), seat_place(2), lay_ms=at_ms - 80_000)
+        assert lay_before_street(replace(hand, deal=plain), late, hand.street_index)
+        assert not lay_before_street(hand, late, hand.street_index)
+
+    def test_with_more_than_three_to_act_he_is_asked_too_for_one_key_is_all(self):
+        asks = self.asked(seats=5).table.question.asks
+        assert sorted(seat for seat, _ in asks.acts) == [1, 2, 3, 4, 5]
 
     def test_where_the_answer_was_no_undo_asks_again(self):
         talk = self.asked()
