@@ -121,6 +121,8 @@ class _Writer:
         self._games = table.games
         self.nodes: list[Any] = []
         self._known: dict[int, int] = {}
+        self._same: dict[tuple[str, str], int] = {}
+        """Nodes by what they say: equal tables have one text, whichever of their values are one object."""
         self._alive: list[Any] = []
         """Every value that was written, so that none of their identities is used again meanwhile."""
 
@@ -133,9 +135,10 @@ class _Writer:
         if kind.__name__ not in _kinds() or _kinds()[kind.__name__] is not kind:
             raise CheckpointError(f"{kind.__name__} is no part of a table")
         values = {name: self._value(getattr(value, name)) for name in field_names(kind)}
-        self.nodes.append((kind.__name__, values))
         self._alive.append(value)
-        number = self._known[id(value)] = len(self.nodes) - 1
+        number = self._known[id(value)] = self._same.setdefault((kind.__name__, repr(values)), len(self.nodes))
+        if number == len(self.nodes):
+            self.nodes.append((kind.__name__, values))
         return number
 
     def _value(self, value: Any) -> Any:
