@@ -120,23 +120,22 @@ class _Writer:
     def __init__(self, table: Table) -> None:
         self._games = table.games
         self.nodes: list[Any] = []
-        self._known: dict[int, int] = {}
+        self._known: dict[int, tuple[int, Any]] = {}
+        """The number of every value that was written, and the value, so that its identity is not used again meanwhile."""
         self._same: dict[tuple[str, str], int] = {}
         """Nodes by what they say: equal tables have one text, whichever of their values are one object."""
-        self._alive: list[Any] = []
-        """Every value that was written, so that none of their identities is used again meanwhile."""
 
     def node(self, value: Any) -> int:
         """Return the number of a dataclass value's node; write it, if it is the first time."""
         found = self._known.get(id(value))
         if found is not None:
-            return found
+            return found[0]
         kind = type(value)
         if kind.__name__ not in _kinds() or _kinds()[kind.__name__] is not kind:
             raise CheckpointError(f"{kind.__name__} is no part of a table")
         values = {name: self._value(getattr(value, name)) for name in field_names(kind)}
-        self._alive.append(value)
-        number = self._known[id(value)] = self._same.setdefault((kind.__name__, repr(values)), len(self.nodes))
+        number = self._same.setdefault((kind.__name__, repr(values)), len(self.nodes))
+        self._known[id(value)] = number, value
         if number == len(self.nodes):
             self.nodes.append((kind.__name__, values))
         return number
