@@ -121,7 +121,7 @@ class _Writer:
         self._games = table.games
         self.nodes: list[Any] = []
         self._known: dict[int, tuple[int, Any]] = {}
-        """The number of every value that was written, and the value, so that its identity is not used again meanwhile."""
+        """The number of each value that was written, with the value, so that its identity is not used again."""
         self._same: dict[tuple[str, str], int] = {}
         """Nodes by what they say: equal tables have one text, whichever of their values are one object."""
 
@@ -130,8 +130,7 @@ class _Writer:
         found = self._known.get(id(value))
         if found is not None:
             return found[0]
-        kind = type(value)
-        if kind.__name__ not in _kinds() or _kinds()[kind.__name__] is not kind:
+        if _kinds().get((kind := type(value)).__name__) is not kind:
             raise CheckpointError(f"{kind.__name__} is no part of a table")
         values = {name: self._value(getattr(value, name)) for name in field_names(kind)}
         number = self._same.setdefault((kind.__name__, repr(values)), len(self.nodes))
