@@ -127,8 +127,7 @@ class _Writer:
 
     def node(self, value: Any) -> int:
         """Return the number of a dataclass value's node; write it, if it is the first time."""
-        found = self._known.get(id(value))
-        if found is not None:
+        if (found := self._known.get(id(value))) is not None:
             return found[0]
         if _kinds().get((kind := type(value)).__name__) is not kind:
             raise CheckpointError(f"{kind.__name__} is no part of a table")
