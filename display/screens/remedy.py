@@ -87,7 +87,7 @@ def draw_steps(sketch: Sketch, rect: Rect, steps: tuple[StepView, ...]) -> None:
     for line in listed:
         high = loud if isinstance(line, StepView) and _is_loud(line) else row
         if isinstance(line, str):
-            sketch.text(at.top(high), line, Ink(sketch.theme.soft, Face.TEXT, round(least * 1.3)))
+            sketch.text(at.top(high), line, Ink(sketch.theme.soft, Face.TEXT, min(size or row, round(least * 1.3))))
         else:
             _draw_step(sketch, at.top(high), line, size)
         at = at.below(high + gap)
