@@ -20,7 +20,7 @@ from controller.engine.flow.hand_progress import deal_unread
 from controller.engine.flow.row_setting import first_read, read_at_last, thrown_away
 from controller.engine.flow.street_plan import OF_STREET
 from controller.engine.questions.unread_discards import ask_number, read_late
-from controller.engine.remedies.remedying import follow, follow_early, gives_wanted, shuffled_in
+from controller.engine.remedies.remedying import REACTION_MS, follow, follow_early, gives_wanted, shuffled_in
 from controller.poker.deal_plan import DealPlan
 from controller.rulings.deal.deck_integrity import looks_wrong
 from controller.rulings.deal.late_reading import lay_before_street
@@ -31,6 +31,7 @@ from controller.table.dealt import DealRecord
 from controller.table.events import CardMoved, TableTapped
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import Output
+from controller.table.ruling import ConfirmedBy, Told
 from controller.table.state import Table
 from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import changer_of, replace
@@ -79,9 +80,9 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
         return replace(table, physical=physical, motion=motion), ()
     if (revealed := _revealed(table, before, event, source)) is not None:
         return _named(replace(revealed, motion=motion), event)
-    before = _in_order_of(before, event, source)
+    before, dealt = _dealt_before_repair(table, _in_order_of(before, event, source), event, source)
     wrong = looks_wrong(table, event, before)
-    if table.remedy is not None and not (wrong or _is_another(table, event, source)):
+    if table.remedy is not None and not (wrong or dealt or _is_another(table, event, source)):
         about = is_about(table.remedy, event.card)
         hand = before if about else thrown_away(table, before, event, source)
         return _of_remedy(replace(table, physical=physical, hand=hand, motion=motion), event, source, about=about)
@@ -150,14 +151,36 @@ def _is_another(table: Table, event: CardMoved, source: Place | None) -> bool:
     return extra and source is None and event.place.kind is PlaceKind.SEAT
 
 
+def _dealt_before_repair(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> tuple[Hand, bool]:
+    """Return the hand with a card due now, and whether it was dealt before a repair.
+
+    A repair that only the dealer confirms, as of a disordered stub, moves no card to a seat. What was dealt before it
+    is read in any order.
+    """
+    remedy = table.remedy
+    if remedy is None or hand.phase is not Phase.DEALING or source is not None or _lay_before(hand, event):
+        return hand, False
+    rest = list(hand.plan.rest)
+    index = next((at for at, due in enumerate(rest) if due.place == event.place), None)
+    confirmed = all(isinstance(step.expect, ConfirmedBy | Told) for step in remedy.steps)
+    before_ms = remedy.told_ms + REACTION_MS
+    if index is None or not confirmed or event.begun_ms is None or event.begun_ms > before_ms:
+        return hand, False
+    rest.insert(0, rest.pop(index))
+    return _in_plan(hand, hand.plan.with_rest(rest)), True
+
+
+def _in_plan(hand: Hand, plan: DealPlan) -> Hand:
+    """Return the hand with its plan, and with its deal planned so."""
+    planned = tuple(due.place.number for due in plan.due if due.place.kind is PlaceKind.SEAT)
+    return _with_deal(hand, plan, replace(hand.deal, planned=planned) if not hand.deal.complete else hand.deal)
+
+
 def _in_order_of(hand: Hand, event: CardMoved, source: Place | None) -> Hand:
     """Return the hand with its plan in the order in which this dealer deals."""
     dealt = source is None and hand.phase is Phase.DEALING and not _lay_before(hand, event)
     plan = hand.plan.in_order_of(event.place) if dealt else hand.plan
-    if plan is hand.plan:
-        return hand
-    planned = tuple(due.place.number for due in plan.due if due.place.kind is PlaceKind.SEAT)
-    return _with_deal(hand, plan, replace(hand.deal, planned=planned) if not hand.deal.complete else hand.deal)
+    return hand if plan is hand.plan else _in_plan(hand, plan)
 
 
 def _ticked(hand: Hand, event: CardMoved, source: Place | None) -> DealPlan | None:
