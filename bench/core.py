@@ -21,7 +21,7 @@ from pokerkit import Card, HandHistory
 
 from bench.figure import Figure, best_s, percentile
 from controller.engine.advance import advance
-from controller.engine.flow.awards import due_awards
+from controller.engine.flow.awards import TWO_SHOWN, due_awards
 from controller.handhistory.phh import read_phh
 from controller.handhistory.phh_player import PhhPlayer
 from controller.handhistory.phh_table import open_phh_table
@@ -111,14 +111,17 @@ def _calls_of(history: HandHistory) -> tuple[Call, ...]:
 
 
 def play_ours(hands: list[Ours]) -> None:
-    """Replay every event through the engine, and evaluate the winners of each showdown."""
+    """Replay every event through the engine, and evaluate the winners of each showdown.
+
+    With two hands tabled the engine does so itself, to check the pushes; PokerKit does it once too.
+    """
     for hand in hands:
         table = hand.table
         read = False
         for event in hand.events:
             if not read and isinstance(event, PotAwarded):
                 read = True
-                if table.hand is not None and table.hand.phase is Phase.SHOWDOWN:
+                if (now := table.hand) is not None and now.phase is Phase.SHOWDOWN and len(now.tabled) < TWO_SHOWN:
                     due_awards(table)
             table, _ = advance(table, event)
 

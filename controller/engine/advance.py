@@ -38,11 +38,11 @@ SUCCESSORS: Mapping[Phase, frozenset[Phase]] = {
 
 def advance(table: Table, event: Event) -> Advance:
     """Return the table after `event`, and the outputs that the edge must carry out."""
-    if type(event) is happened.EventSetAside:
-        return devices.tell_set_aside(table, event)
     plain = play_plainly(table, event)
     if plain is not None:
         return plain
+    if type(event) is happened.EventSetAside:
+        return devices.tell_set_aside(table, event)
     after, outputs = _advance(table, event)
     after, ended = action_clock.keep_to_turn(table, after, outputs)
     outputs = (*outputs, *ended) if ended else outputs

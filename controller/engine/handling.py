@@ -137,7 +137,7 @@ def follow(table: Table, event: Event, told: tuple[Output, ...]) -> Advance:
     if table.hand is not None and table.hand.deal.exposed:
         table, choice = exposed_all_in.ask_next(table, event.at_ms)
         asked = (*asked, *choice)
-    if table.tray.time_pot is not None:
+    if table.physical.tray.time_pot is not None:
         table, payer = time_pots.tell_payer(table)
         asked = (*asked, *payer)
     return table, (*told, *dealt, *more, *due_now, *then, *asked)

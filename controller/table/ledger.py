@@ -39,16 +39,19 @@ class CardLedger:
 
         An unknown card (`??`) adds to its pile; one that is discarded also leaves its player's hand.
         """
-        piles = dict(self.piles)
-        before = self.where.get(card)
-        if before is not None and card.is_known:
-            piles[before] = _without(piles[before], card if card not in self.doubted else UNKNOWN)
-        elif place.kind is DISCARD and card in piles.get(seat_place(place.number), ()):
-            held = list(piles[seat_place(place.number)])
-            held.remove(card)
-            piles[seat_place(place.number)] = tuple(held)
+        source = self.where.get(card) if card.is_known else None
+        if place.kind is DISCARD and not card.is_known:
+            source = seat_place(place.number)
+        if source is None or source not in self.piles:
+            return self.laid(card, place, face_up=face_up)
+        left = _without(self.piles[source], card if card not in self.doubted else UNKNOWN)
+        rest = CardLedger({**self.piles, source: left}, self.where, self.up, self.doubted)
+        return rest.laid(card, place, face_up=face_up)
+
+    def laid(self, card: Card, place: Place, *, face_up: bool = False) -> CardLedger:
+        """Return the ledger with a card on a pile; it lay in none before."""
+        piles, where = dict(self.piles), dict(self.where)
         piles[place] = (*piles.get(place, ()), card)
-        where = dict(self.where)
         where[card] = place
         up = self.up | {card} if face_up and card.is_known else self.up
         return CardLedger(piles, where, up, self.doubted - {card} if self.doubted else self.doubted)

@@ -221,7 +221,7 @@ def remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | Non
     if source is not None or not event.card.is_known:
         return _with_plan(hand, plan)
     if kind is SEAT and not deal.complete:
-        planned = deal.planned or tuple(due.place.number for due in hand.plan.due if due.place.kind is SEAT)
+        planned = deal.planned or tuple([due.place.number for due in hand.plan.due if due.place.kind is SEAT])
         cards, seats = (*deal.cards, event.card), (*deal.seats, number)
         dealt_ms = max(deal.dealt_ms or 0, event.begun_ms) if event.begun_ms is not None else deal.dealt_ms
         by_rounds, back = deal.by_rounds or event.motion is not None, deal.back or event.card.deck

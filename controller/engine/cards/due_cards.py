@@ -38,7 +38,7 @@ def carry_on(table: Table, event: CardMoved, undo: RewindPoint | None) -> Table 
         return None
     if deal.stopped or deal.waiting or deal.presumed or deal.strangers or hand.start.misplaced:
         return None
-    if place.kind in OF_STREET:
+    if on_street := place.kind in OF_STREET:
         if not _is_plain_street(table, hand):
             return None
         event = as_it_lies(table, event)
@@ -54,9 +54,9 @@ def carry_on(table: Table, event: CardMoved, undo: RewindPoint | None) -> Table 
         return None
     carried = _carried(
         table,
-        _laid(came.physical, ledger.moved(one, place, face_up=event.face_up), max(physical.now_ms, event.at_ms)),
+        _laid(came.physical, ledger.laid(one, place, face_up=event.face_up), max(physical.now_ms, event.at_ms)),
         remembered(hand, DealPlan(plan.due, plan.done + 1, plan.orders), event, None),
-        _motion(table, hand, motion, event),
+        _motion(table, hand, motion, event, on_street=on_street),
         undo,
     )
     if deal.complete and counts_stub(table, hand) and find_short_stub(carried, event.at_ms) is not None:
@@ -88,7 +88,7 @@ def _is_plain_street(table: Table, hand: Hand) -> bool:
     return table.variant.points is None and not table.fronts and table.tray.time_pot is None
 
 
-def _motion(table: Table, hand: Hand, motion: Motion | None, event: CardMoved) -> Motion:
+def _motion(table: Table, hand: Hand, motion: Motion | None, event: CardMoved, *, on_street: bool) -> Motion:
     """Return the motion in progress with the card.
 
     One that begins with a street's card keeps the table before it.
@@ -96,7 +96,7 @@ def _motion(table: Table, hand: Hand, motion: Motion | None, event: CardMoved) -
     is_one = motion is not None and motion.at_ms == event.at_ms and goes_on(table, motion, event)
     began = motion if is_one else None
     found = motion_of(began, hand, event, None, odd=False)
-    if began is not None or event.place.kind not in OF_STREET:
+    if began is not None or not on_street:
         return found
     return _with_before(found, with_motion(table, None) if motion is not None else table)
 

@@ -6,7 +6,7 @@ from controller.rulebook.street_acts import Deal
 from controller.rulings.windows import is_open_face
 from controller.table import observations
 from controller.table.awaited_acts import books, fantasyland_cards
-from controller.table.hand import Hand, Phase
+from controller.table.hand import SHOWDOWN, Hand, Phase
 from controller.table.notes import CountRuled
 from controller.table.ruling import Irregularity
 from controller.table.state import Motion, Table
@@ -20,7 +20,7 @@ def find_set_wrong(table: Table, at_ms: int) -> Irregularity | None:
     A hand with too few is not reported, because the missing card may lie there unread.
     """
     hand = table.hand
-    if hand is None or hand.phase is not Phase.SHOWDOWN or table.stakes.readers == "none" or not is_open_face(table):
+    if hand is None or hand.phase is not SHOWDOWN or table.stakes.readers == "none" or not is_open_face(table):
         return None
     if table.motion is not None and table.motion.odd:
         return None  # a motion that is still open is judged by itself
