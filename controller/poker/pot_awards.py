@@ -109,7 +109,9 @@ def _pushed_out_of(
     """Return what each pot has lost after this push: from the named pot, or the seat's last."""
     left = _left(wagering, lying)
     pushed = [*wagering.pushed, *[0] * (len(lying) - len(wagering.pushed))]
-    last_first = sorted(range(len(lying)), key=lambda number: (number != pot, seat not in lying[number].seats, -number))
+    last_first: Sequence[int] = range(len(lying))
+    if len(lying) > 1:
+        last_first = sorted(last_first, key=lambda number: (number != pot, seat not in lying[number].seats, -number))
     for number in last_first:
         part = min(amount, left[number])
         pushed[number] += part
