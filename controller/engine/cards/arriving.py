@@ -164,7 +164,8 @@ def _dealt_before_repair(table: Table, hand: Hand, event: CardMoved, source: Pla
     index = next((at for at, due in enumerate(rest) if due.place == event.place), None)
     confirmed = all(isinstance(step.expect, ConfirmedBy | Told) for step in remedy.steps)
     before_ms = remedy.told_ms + REACTION_MS
-    if index is None or not confirmed or event.begun_ms is None or event.begun_ms > before_ms:
+    came_ms = event.begun_ms if event.after_ms is None else event.after_ms
+    if index is None or not confirmed or came_ms is None or came_ms > before_ms:
         return hand, False
     rest.insert(0, rest.pop(index))
     return _in_plan(hand, hand.plan.with_rest(rest)), True

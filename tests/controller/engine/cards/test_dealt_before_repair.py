@@ -17,10 +17,10 @@ def repairing():
     return talk, [one for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
 
 
-def read(talk, card, due, begun_ms):
-    """One card is sure now whose motion began then; returns what it makes the controller say."""
+def read(talk, card, due, begun_ms, after_ms=None):
+    """One card is sure now whose motion began then, as far as readers know; returns what it makes the controller say."""
     before = len(talk.outputs)
-    talk.feed(CardMoved(talk.table.now_ms + 2_000, card, due.place, begun_ms=begun_ms))
+    talk.feed(CardMoved(talk.table.now_ms + 2_000, card, due.place, begun_ms=begun_ms, after_ms=after_ms))
     talk.settle()
     told = talk.outputs[before:]
     said = [announced(one.says) for one in told if isinstance(one, Announce)]
@@ -48,3 +48,10 @@ def test_nor_is_one_too_many_at_its_seat():
     begun_ms, due = talk.table.now_ms - EARLIER_MS, talk.table.hand.plan.next
     read(talk, left.pop(), due, begun_ms)
     assert read(talk, left.pop(), due, begun_ms) != []
+
+
+def test_one_that_was_first_read_during_the_repair_and_may_have_lain_there_before_is_of_the_deal():
+    talk, left = repairing()
+    due, now_ms = talk.table.hand.plan.next, talk.table.now_ms
+    assert read(talk, left.pop(), due, now_ms + 1_500, after_ms=now_ms - EARLIER_MS) == []
+    assert talk.table.hand.plan.next != due
