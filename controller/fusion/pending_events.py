@@ -158,4 +158,5 @@ class FusionContext:
     @property
     def is_reentering(self) -> bool:
         """Whether withdrawn entries are being keyed again: no card is premature for them."""
-        return self.now_ms < self.rekey_until_ms
+        table = self.table
+        return (table.memory.reentry.hand > 0 or table.held is not None) and self.now_ms < self.rekey_until_ms
