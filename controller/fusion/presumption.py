@@ -146,17 +146,20 @@ def _fell_behind(one: Arrived, due: Due, context: FusionContext) -> bool:
 
 
 def _speaks_of_a_card_read(one: Arrived, hand: Hand, context: FusionContext) -> bool:
-    """Whether EXPOSED speaks of a card that is being read, and still to be told.
+    """Whether EXPOSED speaks of a card that is being read, or is due, and still to be told.
 
     A dealer who calls for a ruling deals no further: that card lies there, and what is due before it came before.
     BOXED may name its card, which it turns up: it waits until that one is told.
     """
     if one.key is not Key.EXPOSED or hand.deal.complete:
         return False
-    due = {it.place for it in hand.plan.rest}
+    rest, spoken = [it.place for it in hand.plan.rest], {seat_place(seat) for seat in spoken_of(context)}
+    done = hand.plan.due[: hand.plan.done]
+    if rest[0] in spoken and done and done[-1].place not in spoken:
+        return True  # he would not have dealt on behind a card of it that he exposed: it is the one due, unread
     read = (
         (place, len(context.at(place)) + context.sight.claimed(place, context.now_ms))
-        for place in map(seat_place, spoken_of(context)) if place in due
+        for place in spoken if place in rest
     )  # fmt: skip
     return any(count > hand.deal.presumed_at(place) for place, count in read)
 

@@ -221,7 +221,9 @@ def test_exposed_for_a_card_that_is_being_read_waits_until_that_one_is_sure():
 
     assert exposed() == 25_000
     assert exposed(key=Key.BOXED) is None
-    assert exposed(seat=5) is None, "nothing is read there"
+    assert exposed(seat=5) == 25_000, "it is due, and he deals no further: it lies there unread"
+    assert exposed(seat=4) is None, "he speaks of the card that he dealt last"
+    assert exposed(seat=1) is None, "nothing is read there, and others are due before it"
     assert exposed(presumed=((seat_place(6), 0),)) is None, "it is the one that was presumed"
     assert exposed(presumed=((seat_place(5), 0),)) == 25_000
     assert exposed(complete=True) is None
