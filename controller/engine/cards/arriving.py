@@ -13,7 +13,7 @@ from controller.engine.cards.motions import goes_on, motion_of
 from controller.engine.cards.mucked_unread import own_first
 from controller.engine.cards.presuming import reveal, reveal_wrong, with_card_back
 from controller.engine.cards.unread_burns import told_in_order, with_burn_read
-from controller.engine.flow.custody import deck_came
+from controller.engine.flow.custody import deck_came, is_held
 from controller.engine.flow.draws import follow_card
 from controller.engine.flow.halting import card_told
 from controller.engine.flow.hand_progress import deal_unread
@@ -155,14 +155,14 @@ def _dealt_before_repair(table: Table, hand: Hand, event: CardMoved, source: Pla
     """Return the hand with a card due now, and whether it was dealt before a repair.
 
     A repair that only the dealer confirms, as of a disordered stub, moves no card to a seat. What was dealt before it
-    is read in any order.
+    is read in any order. While the deal is on hold for a new setup, the old deck's cards come back.
     """
     remedy = table.remedy
     if remedy is None or hand.phase is not Phase.DEALING or source is not None or _lay_before(hand, event):
         return hand, False
     rest = list(hand.plan.rest)
     index = next((at for at, due in enumerate(rest) if due.place == event.place), None)
-    confirmed = all(isinstance(step.expect, ConfirmedBy | Told) for step in remedy.steps)
+    confirmed = all(isinstance(step.expect, ConfirmedBy | Told) for step in remedy.steps) and not is_held(table)
     before_ms = remedy.told_ms + REACTION_MS
     came_ms = event.begun_ms if event.after_ms is None else event.after_ms
     if index is None or not confirmed or came_ms is None or came_ms > before_ms:
