@@ -12,6 +12,7 @@ from controller.table.events import (
     AttentionCalled,
     CardAbsent,
     CardMoved,
+    CardPresumed,
     OrderDoubted,
     StrangerSeen,
     SurplusDoubted,
@@ -91,9 +92,13 @@ def ask_folded(table: Table, hand: Hand, event: CardAbsent) -> Advance | None:
     if hand.wagering.live == (seat,) or not is_unread(table, hand, seat):
         return None
     in_turn = hand.phase is Phase.BETTING and hand.wagering.to_act == seat
-    fold = (ActionDeclared(event.at_ms, seat, Act.FOLD),) if in_turn else ()
-    asks = DidFold(seat, Seen.NOT_HELD) if in_turn else DidThrowIn(seat, Seen.NOT_HELD)
-    return ask(table, asks, fold, (replace(event, not_folded=True),))
+    if_no = (replace(event, not_folded=True),)
+    if in_turn:
+        return ask(table, DidFold(seat, Seen.NOT_HELD), (ActionDeclared(event.at_ms, seat, Act.FOLD),), if_no)
+    # Nobody throws his hand in before the deal is over: what is due has come, and was not read.
+    rest = () if hand.deal.complete else hand.plan.rest
+    come = tuple(CardPresumed(event.at_ms, due.place) for due in rest)
+    return ask(table, DidThrowIn(seat, Seen.NOT_HELD), come, if_no)
 
 
 def _may_be_over(hand: Hand) -> bool:

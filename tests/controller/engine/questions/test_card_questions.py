@@ -19,8 +19,10 @@ from controller.engine.questions.card_questions import (
     put_off,
     was_dealt,
 )
+from controller.poker.deal_plan import DealPlan, Due
 from controller.table.announcements.card_announcements import StrangerAt
 from controller.table.events import CardAbsent, CardPresumed, OrderDoubted, StrangerSeen, SurplusDoubted
+from controller.table.hand import Phase
 from controller.table.outputs import Announce, AskDealer
 from controller.table.questions import BurnedTwice, DidFold, DidThrowIn, HoldsNoMore, IsOfThisDeal, Seen, WasPassedOver
 from controller.table.state import DealerQuestion
@@ -122,6 +124,14 @@ class TestUnreadHand:
         talk = acting_next(dealt(), "3:call")
         table, told = ask_folded(talk.table, talk.table.hand, self.event())
         assert (asked(told), table.question.if_yes) == ([DidThrowIn(3, Seen.NOT_HELD)], ())
+
+    def test_where_a_hand_was_thrown_in_the_deal_is_over_and_what_is_due_has_come(self):
+        talk = dealt()
+        rest = (seat_place(4), seat_place(3))
+        deal = replace(talk.table.hand.deal, complete=False)
+        hand = replace(talk.table.hand, phase=Phase.DEALING, deal=deal, plan=DealPlan(tuple(map(Due, rest))))
+        table, _ = ask_folded(talk.table, hand, self.event())
+        assert [(type(one), one.place) for one in table.question.if_yes] == [(CardPresumed, place) for place in rest]
 
     @pytest.mark.parametrize("more", [{"told": False}, {"not_folded": True}])
     def test_not_before_the_dealer_says_that_it_is_not_there_nor_again(self, more):
