@@ -22,7 +22,7 @@ from controller.table.events import ActionDeclared, CardMoved, Event
 from controller.table.hand import DEALING, Phase
 from controller.table.outputs import ActionTaken, Output
 from controller.table.state import RewindPoint, Table
-from controller.terms.fast_copies import changer_of
+from controller.terms.fast_copies import copied
 from controller.terms.places import SEAT
 
 Told: TypeAlias = tuple[Output, ...]
@@ -40,9 +40,6 @@ def play_plainly(table: Table, event: Event) -> Advance | None:
         return None
     acted = _acted(table, event) if type(event) is ActionDeclared else None
     return _applied(table, event) if acted is None else acted
-
-
-_with_event = changer_of(Table, "physical", "memory", "undo")
 
 
 def _dealt(table: Table, carried: Table, event: CardMoved) -> Advance | None:
@@ -81,7 +78,7 @@ def _applied(table: Table, event: Event) -> Advance | None:
         undo = RewindPoint(table)
     if type(event) is ActionDeclared and table.hand is not None:
         memory = acted_on(memory, table.hand, event)
-    after = _with_event(after, at(after.physical, event.at_ms), memory, undo)
+    after = copied(after, physical=at(after.physical, event.at_ms), memory=memory, undo=undo)
     after, ended = action_clock.keep_to_turn(table, after, outputs)
     return after, (*outputs, *ended, *plainly_told(table, after, event, (*outputs, *ended)))
 
@@ -99,16 +96,15 @@ def _acted(table: Table, event: ActionDeclared) -> Advance | None:
     else:
         counted, told = counted_in(hand, event.seat, Counted(event.act, 0), Cameby("key", at_ms))
         if counted.wagering.to_act is not None:
-            return _passed(table, counted, None, at(table.physical, at_ms), memory, undo), (told,)
+            now = at(table.physical, at_ms)
+            passed = copied(table, hand=counted, motion=None, physical=now, memory=memory, undo=undo)
+            return passed, (told,)
         after, outputs = in_turn.begun(table, counted, None), (told,)
     if (followed := _followed(table, event, after, outputs)) is None:
         return None
     (after, outputs), alone = followed
-    after = _with_event(after, at(after.physical, at_ms), memory, undo)
+    after = copied(after, physical=at(after.physical, at_ms), memory=memory, undo=undo)
     return (after, outputs) if alone else (after, (*outputs, *plainly_told(table, after, event, outputs)))
-
-
-_passed = changer_of(Table, "hand", "motion", "physical", "memory", "undo")
 
 
 def _followed(table: Table, event: ActionDeclared, acted: Table, told: Told) -> tuple[Advance, bool] | None:

@@ -14,7 +14,7 @@ from controller.table.events import KEYED, Event, NewDeal, RoomCommanded
 from controller.table.outputs import ActionTaken, Output
 from controller.table.physical import Physical
 from controller.table.state import DeferredCards, RewindPoint, Table, without_clock
-from controller.terms.fast_copies import changer_of, replace
+from controller.terms.fast_copies import changer_of, copied, replace
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 Tell: TypeAlias = Callable[[Table, Event], Advance]
@@ -97,10 +97,9 @@ def at_time(table: Table, at_ms: int) -> Table:
 
 def at(physical: Physical, at_ms: int) -> Physical:
     """Return what is physically so at a time in milliseconds, or at its own if that is later."""
-    return physical if physical.now_ms >= at_ms else _at(physical, at_ms)
+    return physical if physical.now_ms >= at_ms else copied(physical, now_ms=at_ms)
 
 
-_at = changer_of(Physical, "now_ms")
 _with_physical = changer_of(Table, "physical")
 
 

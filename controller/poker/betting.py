@@ -32,7 +32,7 @@ from controller.poker.wagering import (
     without_declared,
 )
 from controller.terms.codes import ALL_IN, CALL, CHECK, FOLD, Act
-from controller.terms.fast_copies import changer_of, replace
+from controller.terms.fast_copies import changer_of, copied, replace
 
 __all__ = [
     "BettingRound",
@@ -132,7 +132,7 @@ def _folded(wagering: Wagering, seat: int) -> Wagering:
     opened = _blind_acted(w.round, seat) if w.round.assumed else w.round
     turn = next_turn(turns_behind(opened.turns, seat), w.behind, w.bets, folded, w.acted, w.current)
     passive = w.passive - {seat} if w.passive else w.passive
-    return _after_fold(w, opened, folded, turn, passive)
+    return copied(w, round=opened, folded=folded, to_act=turn, passive=passive)
 
 
 def _called(wagering: Wagering, seat: int, amount: int) -> Wagering:
@@ -151,7 +151,6 @@ def _called(wagering: Wagering, seat: int, amount: int) -> Wagering:
     return _after_call(w, opened, stacks, bets, put, acted, turn, passive)
 
 
-_after_fold = changer_of(Wagering, "round", "folded", "to_act", "passive")
 _after_call = changer_of(Wagering, "round", "stacks", "bets", "put", "acted", "to_act", "passive")
 
 

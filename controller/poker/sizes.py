@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from controller.poker.wagering import Legal, Wagering, can_be_called
-from controller.terms.codes import Act, Betting
+from controller.terms.codes import POT_LIMIT, Act
 
 
 def pot_limit(wagering: Wagering, seat: int) -> int:
@@ -31,7 +31,7 @@ def usual_sizes(wagering: Wagering, seat: int, unit: int, before: int = 0) -> Ma
     pot = pot_limit(wagering, seat)
     half = wagering.current + (pot - wagering.current) // 2
     told = {"minimum": least, "half_pot": half // unit * unit, "pot": pot // unit * unit, "repeat": before}
-    if wagering.structure.betting is Betting.POT_LIMIT:
+    if wagering.structure.betting is POT_LIMIT:
         told["pot"] = min(pot, most)
     if wagering.structure.is_limit:  # where there are two, each is whole: nothing between them
         told = {"minimum": least, "repeat": before if before in sizes else 0}
@@ -64,7 +64,7 @@ def _sizes(wagering: Wagering, seat: int) -> tuple[int, int]:
         return wagering.full + wagering.increment, wagering.full + max(wagering.increment, opened.upper)
     over_straddle = opened.straddle_to > wagering.current
     least = opened.straddle_to if over_straddle else wagering.current + wagering.increment
-    if structure.betting is Betting.POT_LIMIT:
+    if structure.betting is POT_LIMIT:
         return least, pot_limit(wagering, seat)
     return least, wagering.bets[seat] + wagering.stacks[seat]
 

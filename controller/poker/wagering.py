@@ -104,7 +104,9 @@ class Wagering:
     @property
     def pot(self) -> int:
         """All chips in the middle and in front of the players, less what was pushed."""
-        paid = sum(self.put.values()) + sum(self.antes.values()) + sum(self.dead.values())
+        paid = sum(self.put.values())
+        if self.antes is not self.dead:  # without antes and dead chips both are the one mapping of zeros
+            paid += sum(self.antes.values()) + sum(self.dead.values())
         return paid - sum(self.awarded.values()) if self.awarded else paid
 
     @property

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from controller.terms.fast_frozen import fast_frozen
 
@@ -64,7 +64,11 @@ class Opener(StrEnum):
     @property
     def is_bring_in(self) -> bool:
         """Whether the opener's door card forces the bring-in."""
-        return self in {Opener.LOW_CARD, Opener.HIGH_CARD}
+        return self is LOW_CARD or self is HIGH_CARD
+
+
+LOW_CARD: Final = Opener.LOW_CARD
+HIGH_CARD: Final = Opener.HIGH_CARD
 
 
 class BetSize(StrEnum):

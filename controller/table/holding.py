@@ -92,12 +92,14 @@ def _is_the_only_one(hand: Hand, seat: int) -> bool:
 def others_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
     """Return the cards at a seat that are known to have been dealt to other players."""
     dealt = _dealt_to(hand)
-    return tuple(one for one in ledger.at(seat_place(seat)) if one.is_known and dealt.get(one, seat) != seat)
+    return tuple([one for one in ledger.at(seat_place(seat)) if one.is_known and dealt.get(one, seat) != seat])
 
 
 def _dealt_to(hand: Hand) -> dict[Card, int]:
     """Return the seat to which each card was dealt last."""
-    return dict((*zip(hand.deal.cards, hand.deal.seats, strict=True), *hand.deal.later))
+    dealt = dict(zip(hand.deal.cards, hand.deal.seats, strict=True))
+    dealt.update(hand.deal.later)
+    return dealt
 
 
 def is_number_doubted(hand: Hand, seat: int) -> bool:

@@ -188,6 +188,7 @@ FOLD: Final = Act.FOLD
 CHECK: Final = Act.CHECK
 CALL: Final = Act.CALL
 ALL_IN: Final = Act.ALL_IN
+BRING_IN: Final = Act.BRING_IN
 DRAW: Final = Act.DRAW
 
 
@@ -228,4 +229,5 @@ class Betting(StrEnum):
     FIXED_LIMIT = "fixed_limit"
 
 
+POT_LIMIT: Final = Betting.POT_LIMIT
 FIXED_LIMIT: Final = Betting.FIXED_LIMIT

@@ -29,7 +29,7 @@ from controller.table.state import Table, with_hand
 from controller.table.statements import Fate
 from controller.terms.codes import ALL_IN, CALL, Act, Outcome
 from controller.terms.counts import count_of
-from controller.terms.fast_copies import changer_of, replace
+from controller.terms.fast_copies import copied, replace
 from controller.terms.fast_frozen import fast_frozen
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
@@ -98,10 +98,7 @@ def counted_in(hand: Hand, seat: int, counted: Counted, came: Cameby) -> tuple[H
         _made(hand, seat, after) if loose.made or after.current > before.current else (),
     )
     told = ActionTaken(hand.number, hand.street, seat, str(act), to, after.pot, after.stacks[seat])
-    return _acted(hand, after, (*hand.actions, record), acting), told
-
-
-_acted = changer_of(Hand, "wagering", "actions", "acting")
+    return copied(hand, wagering=after, actions=(*hand.actions, record), acting=acting), told
 
 
 def _made(hand: Hand, seat: int, after: Wagering) -> tuple[Made, ...]:

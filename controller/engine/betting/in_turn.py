@@ -15,7 +15,7 @@ from controller.table.hand import BETTING, Hand
 from controller.table.outputs import Announce
 from controller.table.ruling import Ruling
 from controller.table.state import Table
-from controller.terms.codes import CALL, CHECK, DRAW, FOLD, Act
+from controller.terms.codes import ALL_IN, BRING_IN, CALL, CHECK, DRAW, FOLD, Act
 from controller.terms.fast_copies import changer_of
 from controller.terms.places import seat_place
 
@@ -68,18 +68,18 @@ def goes_round(before: Table, after: Table) -> bool:
 
 def keyed_total(facing: Facing, event: ActionDeclared) -> int:
     """Return the total of a keyed wager; without an amount it is the least one."""
-    if event.act is Act.ALL_IN:
+    if event.act is ALL_IN:
         return facing.all_in
     if event.to is not None:
         return event.to
-    if event.act is Act.BRING_IN:
+    if event.act is BRING_IN:
         return facing.wagering.round.bring_in
     return facing.sizes[0] if facing.sizes else facing.current
 
 
 def is_no_bring_in(hand: Hand, event: ActionDeclared) -> bool:
     """Whether a bring-in is keyed where the game has none."""
-    return event.act is Act.BRING_IN and not hand.wagering.round.bring_in
+    return event.act is BRING_IN and not hand.wagering.round.bring_in
 
 
 def keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
@@ -92,20 +92,19 @@ def keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
         if late is not None:
             return late
     facing = facing_of(table, hand, event.seat, event.at_ms)
-    match event.act:
-        case Act.FOLD:
-            return fold(table, hand, facing, came)
-        case Act.CHECK if not facing.may_check:
+    act = event.act
+    if act is FOLD:
+        return fold(table, hand, facing, came)
+    if act is CHECK:
+        if not facing.may_check:
             return table, (Announce("error", say.CannotCheck(event.seat, facing.call_to - facing.bet)),)
-        case Act.CHECK:
-            return count_with(table, event.seat, Counted(Act.CHECK, facing.bet), None, came)
-        case Act.CALL:
-            return count_with(table, event.seat, facing.called(), None, came)
-        case _ if is_no_bring_in(hand, event):
-            return table, (Announce("error", say.NoBringIn(event.seat)),)
-        case _:
-            counted, ruling = _wager(facing, event)
-            return count_with(table, event.seat, counted, ruling, came)
+        return count_with(table, event.seat, Counted(CHECK, facing.bet), None, came)
+    if act is CALL:
+        return count_with(table, event.seat, facing.called(), None, came)
+    if is_no_bring_in(hand, event):
+        return table, (Announce("error", say.NoBringIn(event.seat)),)
+    counted, ruling = _wager(facing, event)
+    return count_with(table, event.seat, counted, ruling, came)
 
 
 def needs_no_ruling(hand: Hand, seat: int, act: Act) -> bool:
@@ -124,9 +123,9 @@ def needs_no_ruling(hand: Hand, seat: int, act: Act) -> bool:
 def _wager(facing: Facing, event: ActionDeclared) -> tuple[Counted, Ruling | None]:
     """Return how a keyed bet, raise, completion, bring-in or all-in counts, with any ruling."""
     total = keyed_total(facing, event)
-    if event.act is Act.BRING_IN:
-        return Counted(Act.BRING_IN, min(total, facing.all_in)), None
-    if event.act is Act.ALL_IN and total <= facing.current:
+    if event.act is BRING_IN:
+        return Counted(BRING_IN, min(total, facing.all_in)), None
+    if event.act is ALL_IN and total <= facing.current:
         return facing.called(), None
     return size_wager(facing, total)
 
@@ -138,6 +137,6 @@ def fold(table: Table, hand: Hand, facing: Facing, came: Cameby) -> Advance:
     ruling = None
     if not facing.current:
         last_round = hand.street_index == len(table.variant.streets) - 1
-        after = betting.act(hand.wagering, facing.seat, Act.FOLD)
+        after = betting.act(hand.wagering, facing.seat, FOLD)
         ruling = fold_error.without_bet(facing, last_action=last_round and after.to_act is None)
-    return count_with(table, facing.seat, Counted(Act.FOLD, facing.bet), ruling, came)
+    return count_with(table, facing.seat, Counted(FOLD, facing.bet), ruling, came)

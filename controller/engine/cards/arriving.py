@@ -27,14 +27,13 @@ from controller.rulings.deal.late_reading import lay_before_street
 from controller.rulings.deal.torn_hands import with_hand_back
 from controller.rulings.following import is_about
 from controller.table.awaited_acts import thrown_unread
-from controller.table.dealt import DealRecord
 from controller.table.events import CardMoved, TableTapped
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import Output
 from controller.table.ruling import ConfirmedBy, Told
 from controller.table.state import Table
 from controller.terms.codes import Act, Cause
-from controller.terms.fast_copies import changer_of, replace
+from controller.terms.fast_copies import copied, replace
 from controller.terms.places import BURN, MUCK, SEAT, STUB, Place, PlaceKind
 
 
@@ -174,7 +173,7 @@ def _dealt_before_repair(table: Table, hand: Hand, event: CardMoved, source: Pla
 def _in_plan(hand: Hand, plan: DealPlan) -> Hand:
     """Return the hand with its plan, and with its deal planned so."""
     planned = tuple(due.place.number for due in plan.due if due.place.kind is PlaceKind.SEAT)
-    return _with_deal(hand, plan, replace(hand.deal, planned=planned) if not hand.deal.complete else hand.deal)
+    return copied(hand, plan=plan, deal=hand.deal if hand.deal.complete else replace(hand.deal, planned=planned))
 
 
 def _in_order_of(hand: Hand, event: CardMoved, source: Place | None) -> Hand:
@@ -220,19 +219,22 @@ def remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | Non
         hand = replace(hand, deal=replace(hand.deal, unsure=True))
     deal, (kind, number) = hand.deal, event.place
     if source is not None or not event.card.is_known:
-        return _with_plan(hand, plan)
+        return copied(hand, plan=plan)
     if kind is SEAT and not deal.complete:
         planned = deal.planned or tuple([due.place.number for due in hand.plan.due if due.place.kind is SEAT])
         cards, seats = (*deal.cards, event.card), (*deal.seats, number)
         dealt_ms = max(deal.dealt_ms or 0, event.begun_ms) if event.begun_ms is not None else deal.dealt_ms
         by_rounds, back = deal.by_rounds or event.motion is not None, deal.back or event.card.deck
-        return _with_deal(hand, plan, _with_card(deal, back, planned, cards, seats, dealt_ms, by_rounds))
+        deal = copied(
+            deal, back=back, planned=planned, cards=cards, seats=seats, dealt_ms=dealt_ms, by_rounds=by_rounds
+        )
+        return copied(hand, plan=plan, deal=deal)
     if kind is SEAT:
         by_rounds, later = deal.by_rounds or event.motion is not None, (*deal.later, (event.card, number))
-        return _with_deal(hand, plan, _with_later(deal, later, by_rounds))
+        return copied(hand, plan=plan, deal=copied(deal, later=later, by_rounds=by_rounds))
     if not deal.back and kind in {PlaceKind.BOARD, PlaceKind.BURN}:
-        return _with_deal(hand, plan, replace(deal, back=event.card.deck))
-    return _with_plan(hand, plan)
+        return copied(hand, plan=plan, deal=copied(deal, back=event.card.deck))
+    return copied(hand, plan=plan)
 
 
 def _with_round(hand: Hand, where: Place, motion: int) -> Hand:
@@ -248,12 +250,6 @@ def _with_round(hand: Hand, where: Place, motion: int) -> Hand:
     on_board = where.kind is PlaceKind.BOARD
     deal = replace(hand.deal, board_round=read) if on_board else replace(hand.deal, burn_round=read)
     return replace(hand, deal=deal)
-
-
-_with_plan = changer_of(Hand, "plan")
-_with_deal = changer_of(Hand, "plan", "deal")
-_with_later = changer_of(DealRecord, "later", "by_rounds")
-_with_card = changer_of(DealRecord, "back", "planned", "cards", "seats", "dealt_ms", "by_rounds")
 
 
 def tap_table(table: Table, event: TableTapped) -> tuple[Table, tuple[Output, ...]]:

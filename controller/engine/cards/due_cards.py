@@ -17,9 +17,8 @@ from controller.rulings.deal.late_reading import lay_before_street
 from controller.rulings.deal.stub_shortage import counts_stub, find_short_stub
 from controller.table.events import CardMoved
 from controller.table.hand import DEALING, Hand
-from controller.table.physical import Physical
 from controller.table.state import Motion, RewindPoint, Table, with_motion
-from controller.terms.fast_copies import changer_of
+from controller.terms.fast_copies import copied
 from controller.terms.places import SEAT
 
 
@@ -52,20 +51,17 @@ def carry_on(table: Table, event: CardMoved, undo: RewindPoint | None) -> Table 
     came, told = deck_came(table, event) if not deal.back and table.unkeyed is None else (table, ())
     if told:
         return None
-    carried = _carried(
+    laid, now_ms = ledger.laid(one, place, face_up=event.face_up), max(physical.now_ms, event.at_ms)
+    carried = copied(
         table,
-        _laid(came.physical, ledger.laid(one, place, face_up=event.face_up), max(physical.now_ms, event.at_ms)),
-        remembered(hand, DealPlan(plan.due, plan.done + 1, plan.orders), event, None),
-        _motion(table, hand, motion, event, on_street=on_street),
-        undo,
+        physical=copied(came.physical, ledger=laid, now_ms=now_ms),
+        hand=remembered(hand, DealPlan(plan.due, plan.done + 1, plan.orders), event, None),
+        motion=_motion(table, hand, motion, event, on_street=on_street),
+        undo=undo,
     )
     if deal.complete and counts_stub(table, hand) and find_short_stub(carried, event.at_ms) is not None:
         return None
     return carried
-
-
-_carried = changer_of(Table, "physical", "hand", "motion", "undo")
-_laid = changer_of(Physical, "ledger", "now_ms")
 
 
 def _is_of_stretch(hand: Hand, event: CardMoved) -> bool:
@@ -98,7 +94,4 @@ def _motion(table: Table, hand: Hand, motion: Motion | None, event: CardMoved, *
     found = motion_of(began, hand, event, None, odd=False)
     if began is not None or not on_street:
         return found
-    return _with_before(found, with_motion(table, None) if motion is not None else table)
-
-
-_with_before = changer_of(Motion, "table_before")
+    return copied(found, table_before=with_motion(table, None) if motion is not None else table)

@@ -65,6 +65,8 @@ def chips_told(before: Table, after: Table, event: Event, outputs: Iterable[Outp
     acts = [one for one in outputs if type(one) is ActionTaken]
     if before.seating is after.seating and _lie_as_told(before.hand, after.hand, acts):
         return ()
+    if _only_begins(before, after):
+        return ()
     now = chips_of(after, _why(before.hand, after.hand, event, outputs))
     if before.seating is after.seating:
         return (now,)
@@ -75,6 +77,17 @@ def chips_told(before: Table, after: Table, event: Event, outputs: Iterable[Outp
     pot = acts[-1].pot if acts else then.pot
     known = (stacks, {seat: bet for seat, bet in bets.items() if bet}, then.waiting, pot, then.kept)
     return () if known == (now.stacks, now.bets, now.waiting, now.pot, now.kept) else (now,)
+
+
+def _only_begins(before: Table, after: Table) -> bool:
+    """Whether nothing but a hand's begin happened, in which nobody has put up anything yet."""
+    hand, was, now = after.hand, before.seating, after.seating
+    if before.hand is not None or hand is None or was.seats != now.seats or was.forfeited != now.forfeited:
+        return False
+    w = hand.wagering
+    if w.pot or w.awarded or any(w.bets.values()):
+        return False
+    return w.stacks == {seat.number: seat.stack for seat in now.seats if seat.number in w.stacks}
 
 
 def _lie_as_told(was: Hand | None, now: Hand | None, acts: Sequence[ActionTaken]) -> bool:

@@ -8,7 +8,7 @@ from controller.poker.bring_in import is_awaited, post_dead
 from controller.rulings.play.out_of_turn import PUT_OUT
 from controller.table.announcements import flow_announcements as say
 from controller.table.events import ActionDeclared, BlindPosted
-from controller.table.hand import Hand, Phase
+from controller.table.hand import BETTING, Hand, Phase
 from controller.table.outputs import ActionTaken, Announce, Output
 from controller.table.state import Table, with_hand
 from controller.terms.codes import Act
@@ -57,7 +57,7 @@ def dies(table: Table, seat: int | None, dead: Table) -> Advance:
 def keyed_for_dead(table: Table, event: ActionDeclared | BlindPosted) -> Advance | None:
     """Return the table after a dead hand's bring-in was keyed; None for any other key."""
     hand, seat = table.hand, event.seat
-    if hand is None or hand.phase is not Phase.BETTING or seat not in hand.dead or not hand.wagering.round.bring_in:
+    if hand is None or hand.phase is not BETTING or seat not in hand.dead or not hand.wagering.round.bring_in:
         return None
     wager = event.live > 0 if isinstance(event, BlindPosted) else event.act in PUT_OUT
     if not wager:

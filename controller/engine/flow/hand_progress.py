@@ -183,7 +183,7 @@ def _open_betting(table: Table, hand: Hand, act: Bet, street: Street) -> tuple[H
         return _past(_named(hand, street.name.value)), ()
     start, wagering, opens = hand.start, hand.wagering, None
     first = not hand.street_index
-    killed_stud = act.bet.is_bring_in and start.kill is not None
+    killed_stud = start.kill is not None and act.bet.is_bring_in
     either = first and act.bet.is_bring_in and table.variant.forced.bring_in is BringIn.EITHER_LIMIT
     if first and (act.bet is Opener.LEFT_OF_BLINDS or killed_stud):
         # A killed stud hand has no bring-in: the action starts left of the kill (GN 189).
@@ -206,7 +206,7 @@ def _open_betting(table: Table, hand: Hand, act: Bet, street: Street) -> tuple[H
             fixed=act.fixed * wagering.structure.big_blind if act.open is OpenRule.FOLD_OR_FIXED else 0,
         )
         opened = opening_owed(opened) if act.open is OpenRule.BET_OR_FOLD else opened
-    return posted_by_dead(table, _opened(hand, Phase.BETTING, street.name.value, opened), opens)
+    return posted_by_dead(table, _opened(hand, BETTING, street.name.value, opened), opens)
 
 
 def _doubles(table: Table, hand: Hand, act: Bet) -> bool:

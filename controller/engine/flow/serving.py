@@ -12,7 +12,7 @@ from controller.rulebook.street_acts import Book, Deal, Draw, Face
 from controller.rulebook.variant import Family
 from controller.table.awaited_acts import books
 from controller.table.events import CardMoved
-from controller.table.hand import Hand, Phase
+from controller.table.hand import DEALING, Hand
 from controller.table.ledger import CardLedger
 from controller.table.state import Motion, Table
 from controller.terms.codes import Act
@@ -25,7 +25,7 @@ def laid_out(table: Table, hand: Hand, act_index: int, done: int = 0) -> Hand:
     street = table.variant.streets[hand.street_index]
     to_seats = any(isinstance(act, _TO_SEATS) for act in dealing_acts(street, act_index))
     plan, following = plan_acts(street, act_index, serving_of(table, hand) if to_seats else _to_nobody(table, hand))
-    return _laid(hand, Phase.DEALING, plan.advanced(done) if done else plan, following)
+    return _laid(hand, DEALING, plan.advanced(done) if done else plan, following)
 
 
 _laid = changer_of(Hand, "phase", "plan", "act_index")

@@ -11,12 +11,11 @@ from typing import Final, cast
 
 from controller.poker.seats import positions
 from controller.poker.seats.positions import HandStart, Started
-from controller.poker.seats.seat_record import Seat
 from controller.poker.seats.seating import Seating
 from controller.poker.seats.staked import StakesLike
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
-from controller.terms.fast_copies import changer_of
+from controller.terms.fast_copies import changer_of, copied
 from controller.terms.identities import Same
 
 KEPT: Final = 16
@@ -28,7 +27,7 @@ def start_hand(seating: Seating, stakes: StakesLike, book: Book, variant: Varian
     if not variant.forced.button:
         return positions.start_hand(seating, stakes, book, variant)
     enough = _most_posted(stakes, variant)
-    seats = tuple([seat if seat.stack <= enough else _stacked(seat, enough) for seat in seating.seats])
+    seats = tuple([seat if seat.stack <= enough else copied(seat, stack=enough) for seat in seating.seats])
     known = _known(_alike(seating, seats, None), stakes, Same((book, variant)))
     if known is None:
         return positions.start_hand(seating, stakes, book, variant)
@@ -36,7 +35,6 @@ def start_hand(seating: Seating, stakes: StakesLike, book: Book, variant: Varian
     return _alike(begun, seating.seats, _alike(seating, seating.seats, None)), start
 
 
-_stacked = changer_of(Seat, "stack")
 _alike = changer_of(Seating, "seats", "prior")
 
 
