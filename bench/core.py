@@ -27,6 +27,8 @@ from controller.handhistory.phh_player import PhhPlayer
 from controller.handhistory.phh_table import open_phh_table
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
+from controller.poker.seats import known_starts
+from controller.poker.showdown import read_once
 from controller.table.events import Event, PotAwarded
 from controller.table.hand import Phase
 from controller.table.state import Table
@@ -113,8 +115,11 @@ def _calls_of(history: HandHistory) -> tuple[Call, ...]:
 def play_ours(hands: list[Ours]) -> None:
     """Replay every event through the engine, and evaluate the winners of each showdown.
 
-    With two hands tabled the engine does so itself, to check the pushes; PokerKit does it once too.
+    With two hands tabled the engine does so itself, to check the pushes; PokerKit does it once too. What one round has
+    read of a hand, or of a hand's start, the next may not know.
     """
+    read_once.cache_clear()
+    known_starts.known_start.cache_clear()
     for hand in hands:
         table = hand.table
         read = False

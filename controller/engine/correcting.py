@@ -24,22 +24,23 @@ _OF_STREETS: Final = PREMATURE | {
 }  # fmt: skip
 """Causes of rulings on burns and board cards."""
 _SAID: Final = frozenset({*KEYED, Corrected})
+"""What a person said, which is not told again behind an alarm that is undone."""
 
 
 def undo(table: Table, event: Corrected, take: Tell) -> Advance:
     """Return the table before the last keyed event, with the later sensor events replayed."""
     if table.undo is None or event.pending:
         return at_time(table, event.at_ms), ()
-    # A ruling that rested on the withdrawn key is retracted; the replay issues the others again.
-    gone = [one for one in table.rulings if one.number > table.undo.before.counters.rulings_issued]
     may_wait = event.rekey_ms > 0
+    point = _before_alarm(table, table.undo) if may_wait else table.undo
+    # A ruling that rested on the withdrawn key is retracted; the replay issues the others again.
+    gone = [one for one in table.rulings if one.number > point.before.counters.rulings_issued]
     # Cards that an earlier UNDO put on hold stay on hold: the dealer has not keyed everything again.
     waits = may_wait and (table.held is not None or all(one.cause not in _OF_STREETS for one in gone))
-    point = _before_alarm(table, table.undo) if may_wait else table.undo
     after, told = _before_key(table, point, event, take, waits=waits)
     if may_wait and not waits and table.incident is not None and after.incident is None:
         # The replay found more missing acts than the dealer can be asked about: wait until he keys them again.
-        after, told = _before_key(table, table.undo, event, take, waits=True)
+        after, told = _before_key(table, point, event, take, waits=True)
     if after.hand is not None and may_wait:
         after = replace(after, hand=with_note(after.hand, KeyedAgain(after.hand.street_index)))
     # The key that repeats a wager must not repeat the one that was withdrawn.

@@ -145,7 +145,7 @@ class FusionContext:
         As long as cards wait for what is keyed again, not all of it has been.
         """
         held = self.table.held
-        waits_ms = held.until_ms or 0 if held is not None else 0
+        waits_ms = (held.until_ms or 0) if held is not None else 0
         return max(self.table.memory.reentry.until_ms(self.table.hand), waits_ms)
 
     def keyed_ms(self, at_ms: int) -> int:

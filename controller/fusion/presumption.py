@@ -86,9 +86,9 @@ def presume_at_ms(one: Arrived, context: FusionContext) -> int | None:
     if due.place.kind is PlaceKind.BOARD and due.place not in table.devices.blind:
         # What a board shows decides the hand: only where nobody can read it the act says that it is out.
         return None
-    if due.place.kind is PlaceKind.SEAT and _is_said_short(due.place, hand, context):
+    if due.place.kind is PlaceKind.SEAT and _is_denied(one, due.place, hand, context):
         return None
-    if _speaks_of_a_card_read(one, hand, context):
+    if _speaks_of_an_unread_card(one, hand, context):
         return one.by_ms + holds.early_ms
     presume_ms, until_ms = one.by_ms + holds.presume_ms, sight.unseen_until_ms(due.place, one.by_ms, context.now_ms)
     if _is_dealt_behind(one, due, hand, context):
@@ -110,9 +110,10 @@ def presume_at_ms(one: Arrived, context: FusionContext) -> int | None:
     return presume_ms if until_ms > presume_ms else None
 
 
-def _is_said_short(place: Place, hand: Hand, context: FusionContext) -> bool:
-    """Whether the dealer has said that a seat does not hold the card that is due there."""
-    return SaidShort(place.number, held(context.table.ledger, hand, place.number) + 1) in hand.deal.noted
+def _is_denied(one: Arrived, place: Place, hand: Hand, context: FusionContext) -> bool:
+    """Whether the dealer has said, behind an arrival, that the card due at a seat is not there."""
+    short = SaidShort(place.number, held(context.table.ledger, hand, place.number) + 1)
+    return short in hand.deal.noted and one.by_ms <= context.table.memory.asked_ms
 
 
 def _is_off_stub(one: Arrived, context: FusionContext) -> bool:
@@ -145,7 +146,7 @@ def _fell_behind(one: Arrived, due: Due, context: FusionContext) -> bool:
     return speaks and due.place.kind is PlaceKind.SEAT and due.place.number != context.seat
 
 
-def _speaks_of_a_card_read(one: Arrived, hand: Hand, context: FusionContext) -> bool:
+def _speaks_of_an_unread_card(one: Arrived, hand: Hand, context: FusionContext) -> bool:
     """Whether EXPOSED speaks of a card that is being read, or is due, and still to be told.
 
     A dealer who calls for a ruling deals no further: that card lies there, and what is due before it came before.

@@ -59,7 +59,7 @@ class Remembered:
         missed_ms: how long burns that took their place late had been missed before.
         absent: the cards that were said to be missing, and are missing still.
         surplus: where a card more was asked about, and on the burns of which street; 0 elsewhere.
-        asked_ms: when the question that stands came up.
+        asked_ms: when the question that stands came up, or the last one went.
         repaired_ms: when a repair ended last, so that a key for its step may still be under way.
         reentry: what UNDO withdrew and is still to be keyed again.
         dropped_ms: when a question went unanswered last, so that a key for it may still be under way; None: none did.

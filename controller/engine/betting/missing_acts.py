@@ -60,7 +60,8 @@ def most_missing(table: Table) -> int:
 def missing_acts(table: Table, hand: Hand, at_ms: int, most: int) -> tuple[ActionDeclared, ...]:
     """Return the acts that close the round, with no more than calls; none if over `most`.
 
-    In a draw, these are the numbers that were not keyed, counted from the discards.
+    Where nobody knows who opens it is the whole round: with the key that names him all its keys are lost. In a draw,
+    these are the numbers that were not keyed, counted from the discards.
     """
     if hand.phase is Phase.DRAWING:
         silent = hand.to_declare if len(hand.to_declare) <= most else ()
@@ -69,7 +70,7 @@ def missing_acts(table: Table, hand: Hand, at_ms: int, most: int) -> tuple[Actio
     if wagering is None:
         return ()
     if hand.wagering.round.opener_unknown:
-        most = MOST_OF_ROUND  # with the key that names who opens all keys of the round are lost
+        most = MOST_OF_ROUND
     missing: list[ActionDeclared] = []
     while (seat := wagering.to_act) is not None:
         if len(missing) == most:

@@ -138,7 +138,7 @@ def _is_there(hand: Hand, asks: IsThere, _: DealerQuestion) -> Hand:
 
 
 def _is_short(hand: Hand, asks: IsThere, _: DealerQuestion) -> Hand:
-    """Note that a seat holds fewer cards; of a burn that was not made, its street is told."""
+    """Note that a seat does not hold the cards that were asked about; a burn is judged at once."""
     where = asks.place
     return with_note(hand, SaidShort(where.number, asks.count)) if where.kind is PlaceKind.SEAT else hand
 

@@ -28,10 +28,10 @@ def start_hand(seating: Seating, stakes: StakesLike, book: Book, variant: Varian
         return positions.start_hand(seating, stakes, book, variant)
     enough = _most_posted(stakes, variant)
     seats = tuple([seat if seat.stack <= enough else copied(seat, stack=enough) for seat in seating.seats])
-    known = _known(_alike(seating, seats, None), stakes, Same((book, variant)))
-    if known is None:
+    found = known_start(_alike(seating, seats, None), stakes, Same((book, variant)))
+    if found is None:
         return positions.start_hand(seating, stakes, book, variant)
-    begun, start = known
+    begun, start = found
     return _alike(begun, seating.seats, _alike(seating, seating.seats, None)), start
 
 
@@ -45,7 +45,7 @@ def _most_posted(stakes: StakesLike, variant: Variant) -> int:
 
 
 @lru_cache(maxsize=KEPT)
-def _known(seating: Seating, stakes: StakesLike, rules: Same) -> tuple[Seating, HandStart] | None:
+def known_start(seating: Seating, stakes: StakesLike, rules: Same) -> tuple[Seating, HandStart] | None:
     """Return the start of a hand that changes no seat; None for any other.
 
     Only such a start is the same whatever chips the players have beyond the most that they post.

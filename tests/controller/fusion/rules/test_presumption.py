@@ -40,11 +40,13 @@ def test_an_act_presumes_a_missed_card_of_the_deal_two_and_a_half_seconds_later(
 
 
 def test_a_card_that_the_dealer_says_is_not_there_is_not_presumed_again():
-    """Asked again and again, he would never come to deal it."""
+    """Asked again and again, he would never come to deal it. An act that follows shows that he has dealt it since."""
     for said, at_ms in ((SaidShort(5, 1), None), (SaidShort(5, 2), 2500), (SaidShort(6, 1), 2500)):
         scene = Scene(IN_DEAL).having_deal(noted=frozenset({said}))
+        scene.having_memory(asked_ms=scene.zero + 100)
         assert scene.hand.plan.next.place == seat_place(5)
-        assert presumed(scene, scene.key(Key.CALL)) == at_ms
+        assert presumed(scene, scene.key(Key.CALL, 100)) == at_ms
+        assert presumed(scene, scene.key(Key.CALL, 101)) == 2500
 
 
 @pytest.mark.parametrize("what", ["question", "remedy"])

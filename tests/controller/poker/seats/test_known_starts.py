@@ -29,7 +29,7 @@ def test_is_the_start_that_would_be_worked_out(book: str, game: str) -> None:
     """Players win and lose, go broke, walk away and come back; some hands change only the button."""
     chance = random.Random(f"{book} {game}")
     table = Game(load_book(book), seat_players(dict.fromkeys(range(1, 8), 200), 3), STAKES[game], game)
-    begun, hits = 0, known_starts._known.cache_info().hits
+    begun, hits = 0, known_starts.known_start.cache_info().hits
     for hand in range(100):
         given = table.seating, table.stakes, table.book, GAMES[game]
         found = positions.start_hand(*given)
@@ -41,7 +41,7 @@ def test_is_the_start_that_would_be_worked_out(book: str, game: str) -> None:
         if hand % 20 < 5:
             table.back(hand % 7 + 1, chance.choice(["post", "wait"]))
     assert begun > 40
-    assert game != "nlhe" or known_starts._known.cache_info().hits > hits
+    assert game != "nlhe" or known_starts.known_start.cache_info().hits > hits
 
 
 def _with_chips(seating: Seating, chance: random.Random) -> Seating:
@@ -54,7 +54,7 @@ def _with_chips(seating: Seating, chance: random.Random) -> Seating:
 
 def test_is_worked_out_once_an_orbit() -> None:
     """Nine hands of an orbit are worked out, and none of the next orbits, whoever has won chips."""
-    known_starts._known.cache_clear()
+    known_starts.known_start.cache_clear()
     table = Game(load_book(ALL[0]), seat_players(dict.fromkeys(range(1, 10), 500), 9))
     for hand in range(40):
         table.deal()
@@ -62,4 +62,4 @@ def test_is_worked_out_once_an_orbit() -> None:
         table.seating = replace(table.seating, seats=tuple(
             replace(one, stack=one.stack + hand) if one.number == number else one for one in table.seating.seats
         ))  # fmt: skip
-    assert known_starts._known.cache_info().misses <= 9 + 2  # the first hand has no positions before, nor the second
+    assert known_starts.known_start.cache_info().misses <= 9 + 2  # the first hand has no positions before, nor the second
