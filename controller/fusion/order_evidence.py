@@ -29,14 +29,16 @@ def order_of_deal(one: Arrived, context: FusionContext) -> AskAbout | PassOn | H
     """Ask about, release or hold a card to a seat while another order is likelier than planned."""
     hand, holds = context.table.hand, context.holds
     found = _other_order(context) if one.kind is PlaceKind.SEAT else None
-    if found is None or hand is None:
+    if found is None or hand is None or hand.plan.next is None:
         return None
     place, odds = found
     if odds >= SURE and one.place == place:
         return PassOn(one)
-    if LIKELY <= odds < SURE and one.place == hand.plan.due[hand.plan.done].place:
+    until_ms = one.by_ms + (holds.unsure_order_ms if odds >= LIKELY else holds.order_ms)
+    # The card due may never come: its seat was left out, or lies short. What came before it is asked about then.
+    is_told = one.place == hand.plan.next.place or (one.place == place and context.now_ms >= until_ms)
+    if LIKELY <= odds < SURE and is_told:
         return AskAbout(OrderDoubted(context.now_ms, place, hand.plan.done))
-    until_ms = one.by_ms + (holds.unsure_order_ms if odds >= SURE else holds.order_ms)
     return Hold(until_ms) if odds >= SUSPECTED and context.now_ms < until_ms else None
 
 

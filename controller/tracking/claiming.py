@@ -12,6 +12,7 @@ from controller.tracking.presence import MARKS, counted
 from controller.tracking.scene import TrackingScene
 from controller.tracking.sightings import Ambiguous, Lost, Moved, Peeked, Sighting
 from controller.tracking.tracks import (
+    IN_DECK,
     SETTLED_DOUBT,
     Claim,
     Evidence,
@@ -23,6 +24,7 @@ from controller.tracking.tracks import (
     noted,
     pass_doubt,
     waits_for,
+    was_at_rest,
 )
 
 
@@ -72,7 +74,7 @@ def _is_gathered(scene: TrackingScene, track: Track) -> bool:
     A card may come to the same place again within seconds. That is another motion, with its own evidence.
     """
     claim, gone, gathered_ms = track.claim, track.gap, scene.gathered_ms
-    if claim is None or gone is None or gathered_ms is None or claim.place.kind in _IN_DECK:
+    if claim is None or gone is None or gathered_ms is None or claim.place.kind in IN_DECK:
         return False
     if gone.since_ms > gathered_ms or gone.polls < EMPTY_POLLS:
         return False
@@ -83,8 +85,6 @@ def _is_gathered(scene: TrackingScene, track: Track) -> bool:
 
 EMPTY_POLLS = 3
 """Number of polls in a row without any read after which a place is empty, once all cards were reported as gathered."""
-_IN_DECK = frozenset({PlaceKind.STUB, PlaceKind.SHUFFLER})
-"""Places of gathered cards."""
 
 
 def _says_nothing_new(scene: TrackingScene, track: Track, look: Look) -> bool:
@@ -194,7 +194,8 @@ def _best_claim(scene: TrackingScene, track: Track) -> tuple[int, Evidence, floa
     for antenna, evidence in track.evidence.items():
         if not evidence.presence.is_here:
             continue
-        doubt = evidence.doubt + pass_doubt(evidence.presence, settings.noise.pass_ms)
+        pulled = was_at_rest(claim, scene.model.antennas[antenna].place)
+        doubt = evidence.doubt + pass_doubt(evidence.presence, settings.noise, pulled=pulled)
         if best is None or doubt < best[2]:
             best = (antenna, evidence, doubt)
     if best is None or best[2] > settings.report_doubt:
@@ -236,8 +237,8 @@ def _claim(
         again=again,
         instead=before is not None and not again and not before.sure,
     )
-    reads = counted(evidence.presence)
-    claim = Claim(place, antenna, first_ms, after_ms, motion, marks, sure, lay_ms, if_left, reads)
+    reads, pulled = counted(evidence.presence), was_at_rest(before, place)
+    claim = Claim(place, antenna, first_ms, after_ms, motion, marks, sure, lay_ms, if_left, pulled, reads)
     # Reads that proved an earlier place do not prove a return to it: such evidence starts anew.
     kept = {one: run for one, run in track.evidence.items() if not sure or scene.model.antennas[one].place == place}
     return replace(track, claim=claim, gap=None, divided=0, told=(), evidence=kept), moved

@@ -176,11 +176,11 @@ def _conclude(known: Knowledge, cycle: Cycle, said: list[Said]) -> Learnt:
     """Add the cycle's claims about strangers and the whole table, and its findings on antennas."""
     settings = known.settings
     if cycle.unknown:
-        suspects = known.suspects
-        number = known.rounds.base + len(known.rounds.ends)
+        suspects, model = known.suspects, known.model
         for uid, antenna in cycle.unknown:
-            key = (uid, known.model.antennas[antenna].place)
-            suspects = suspect(suspects, key, number, settings)
+            # The antenna's own polls count: a round lasts as long as the slowest front end's.
+            number = cycle.at_ms // model.wiring.resolutions[model.port_of[antenna]].cycle_ms
+            suspects = suspect(suspects, (uid, model.antennas[antenna].place), number, settings)
         suspects, strangers = name_strangers(suspects, cycle.at_ms, settings)
         known = replace(known, suspects=suspects)
         said += strangers

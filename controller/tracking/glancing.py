@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from controller.tracking.crosstalk import unstirred, weigh
 from controller.tracking.scene import TrackingScene
-from controller.tracking.tracks import Look, Track, glimpse_of, pass_doubt, presences_after, with_misses
+from controller.tracking.tracks import Look, Track, glimpse_of, pass_doubt, presences_after, was_at_rest, with_misses
 
 
 def may_speak(scene: TrackingScene, track: Track, look: Look) -> bool:
@@ -20,7 +20,8 @@ def may_speak(scene: TrackingScene, track: Track, look: Look) -> bool:
     for antenna, run in presences_after(model, settings, track, look).items():
         again = claim is not None and model.antennas[antenna].place == claim.place
         limit = scene.sure_doubt if again else settings.report_doubt
-        if run.is_here and pass_doubt(run, settings.noise.pass_ms) <= limit:
+        pulled = was_at_rest(claim, model.antennas[antenna].place)
+        if run.is_here and pass_doubt(run, settings.noise, pulled=pulled) <= limit:
             limits[antenna] = limit
     if not limits:
         return False

@@ -28,7 +28,12 @@ class BelievedNoise:
     slide: float = 0.08
     """Share of polls in which an antenna reads a card that flies over it in the cycle of its arrival."""
     pass_ms: float = 70.0
-    """Mean time that a moving card stays over one antenna; at 70 ms, one in a million stays longer than a second."""
+    """Mean time that a moving card stays over one antenna; of those that a hand pulls, one in a million a second."""
+    crossing_ms: float = 470.0
+    """The longest that a pitched card takes over one antenna and still leaves it: sqrt(2 s / (mu g)) for s = 160 mm of
+    felt of the least friction, mu = 0.15. Faster cards and rougher felt take less."""
+    pulled_share: float = 0.001
+    """Share of cards out of the dealer's hand that are pulled over an antenna on their way instead of pitched."""
     least_miss: float = 0.2
     """Lower bound of every miss rate: chips, fingers and cards on top are not in any measured hit rate."""
     edge_rate: float = 0.02
@@ -51,13 +56,13 @@ class BelievedNoise:
     """The same for cards that lie with others, deep in a pile."""
 
     def __post_init__(self) -> None:
-        for name in ("pass_ms", "rest_ms", "off_ms", "edge_lean"):
+        for name in ("pass_ms", "crossing_ms", "rest_ms", "off_ms", "edge_lean"):
             if getattr(self, name) <= 0:
                 raise TrackerSettingsError(f"{name} of the tracker's noise must be above 0")
         for name in ("assumed_crosstalk", "stray", "slide", "edge_hit"):
             if not 0 < getattr(self, name) < 1:
                 raise TrackerSettingsError(f"{name} of the tracker's noise must be above 0 and below 1")
-        for name in ("least_miss", "edge_rate", "nudge", "jump", "faint_share", "stacked_faint_share"):
+        for name in ("least_miss", "edge_rate", "nudge", "jump", "pulled_share", "faint_share", "stacked_faint_share"):
             if not 0 <= getattr(self, name) < 1:
                 raise TrackerSettingsError(f"{name} of the tracker's noise must be at least 0 and below 1")
         if self.jump + self.nudge > 1:

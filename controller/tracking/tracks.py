@@ -13,12 +13,12 @@ from typing import Final, NamedTuple, TypeAlias
 from controller.terms.cards import Card
 from controller.terms.fast_copies import changer_of
 from controller.terms.fast_frozen import fast_frozen
-from controller.terms.places import Place
+from controller.terms.places import Place, PlaceKind
 from controller.tracking.crosstalk import avoiding, miss, miss_avoiding, nowhere, weigh, weigh_avoiding
 from controller.tracking.field import FieldModel, Glimpse
 from controller.tracking.polls import Row
 from controller.tracking.presence import Presence, PresenceRule, after_poll, first_seen
-from controller.tracking.tracker_settings import TrackerSettings
+from controller.tracking.tracker_settings import BelievedNoise, TrackerSettings
 
 SETTLED_DOUBT: Final = 0.01
 """Doubt of the present place below which a sighting there adds nothing new."""
@@ -28,6 +28,9 @@ REFUTED_DOUBT: Final = 0.99
 """Doubt of another place above which a miss ends its run of sightings."""
 ECHO_DOUBT: Final = 0.9
 """The same for a card that is read at home in the same cycle, where the other reads are cross-talk."""
+
+IN_DECK: Final = frozenset({PlaceKind.STUB, PlaceKind.SHUFFLER})
+"""Places of gathered cards, of which the dealer pitches or carries each to where it lies."""
 
 
 class Stage(StrEnum):
@@ -53,6 +56,8 @@ class Claim(NamedTuple):
     """When `marks` sightings were reached, in any run, in ms; None if no run reached them."""
     if_left: bool = False
     """`lay_ms` rests on two sightings and holds only if the card left the stub; a read in the stub withdraws it."""
+    pulled: bool = False
+    """The card lay at rest elsewhere on the table before (`was_at_rest`)."""
     reads: tuple[int, int] = (1, 1)
     """How many of the polls since the first sighting read the card, and how many polls there were, at this claim."""
 
@@ -172,9 +177,27 @@ def rule_of(settings: TrackerSettings) -> PresenceRule:
 _rule = lru_cache(maxsize=8)(PresenceRule)
 
 
-def pass_doubt(presence: Presence, pass_ms: float) -> float:
-    """Return the chance that a moving card stayed over the antenna between its sightings."""
-    return exp(-(presence.last_ms - presence.first_ms) / pass_ms)
+def pass_doubt(presence: Presence, noise: BelievedNoise, *, pulled: bool) -> float:
+    """Return the chance that a moving card stayed over the antenna between its sightings.
+
+    Friction slows a card that slides: it has left the coil again within `crossing_ms`, or it comes to rest there. Only
+    one that a hand pulls stays longer, and hardly any card is that was just dealt.
+
+    Args:
+        presence: what the antenna read of the card.
+        noise: the believed times.
+        pulled: the card lay at rest elsewhere on the table (`was_at_rest`), so that a hand may pull it.
+    """
+    span_ms = presence.last_ms - presence.first_ms
+    share = 1.0 if pulled or span_ms < noise.crossing_ms else noise.pulled_share
+    return share * exp(-span_ms / noise.pass_ms)
+
+
+def was_at_rest(claim: Claim | None, place: Place) -> bool:
+    """Whether a card came to a place from another place than the dealer's hand."""
+    if claim is None:
+        return False
+    return claim.pulled if claim.place == place else claim.place.kind not in IN_DECK
 
 
 def look_past(settings: TrackerSettings, track: Track, look: Look, gap: Gap | None = None) -> Track:

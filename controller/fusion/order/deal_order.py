@@ -7,7 +7,7 @@ reads at the times that fit it best, and of the pauses between its pitches.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from math import exp, log, pi, sqrt
@@ -93,6 +93,8 @@ def order_of(
     came, best = tuple(plan[:done]), grid.log_of(plan, NEVER)
     if grid.log_of(as_read, NEVER) - best < SUSPECTED:
         return None  # hardly any order fits the reads better than the one in which they came
+    for place in _overtaken(plan, as_read[: len(read)]):
+        best = max(best, grid.log_of(plan, best, overtaken=place))
     found: tuple[float, Order] | None = None
     for order in orders_of(plan, as_read):
         if order.places[:done] != came or len(order.places) <= done:
@@ -117,6 +119,17 @@ def _without_surplus(row: Sequence[ArrivalTimes], due: int) -> list[ArrivalTimes
     read = sorted((one for one in row if one.card is not None), key=lambda one: (not one.is_sure, one.first_ms))
     surplus = read[due:]
     return [one for one in row if one not in surplus]
+
+
+def _overtaken(plan: Sequence[Place], read: Sequence[Place]) -> Iterator[Place]:
+    """Yield the places whose second card may have been read before the first, which lay short.
+
+    Then all cards that were dealt before that second one have been read, but for the one that lies short and one more.
+    """
+    for place in dict.fromkeys(read):
+        second = [at for at, due in enumerate(plan) if due == place][1:2]
+        if second and read.index(place) >= second[0] - 2:
+            yield place
 
 
 def _with_unread(read: Sequence[Place], plan: Sequence[Place]) -> tuple[Place, ...]:
@@ -203,14 +216,15 @@ class _Grid:
         first, logs = _or_short(first, logs, is_read=times.card is not None)
         return _Row(first, logs, is_read=times.card is not None)
 
-    def log_of(self, places: Sequence[Place], least: float) -> float:
+    def log_of(self, places: Sequence[Place], least: float, overtaken: Place | None = None) -> float:
         """Return the logarithm of the likelihood of all reads in one order.
 
         Args:
             places: the order.
             least: below this nobody asks how likely it is exactly; NEVER is told instead.
+            overtaken: where the first card was read behind the second, or still is not.
         """
-        pitched = self._pitched(places)
+        pitched = self._pitched(places, overtaken)
         if pitched is None:
             return NEVER
         best, (first, likely) = NEVER, (0, [0.0])
@@ -226,7 +240,7 @@ class _Grid:
                 return NEVER
         return max(best, *likely)
 
-    def _pitched(self, places: Sequence[Place]) -> list[_Row] | None:
+    def _pitched(self, places: Sequence[Place], overtaken: Place | None) -> list[_Row] | None:
         """Return the likelihoods of each pitch; None where the order leaves reads unexplained."""
         had: dict[Place, int] = {}
         pitched: list[_Row] = []
@@ -234,6 +248,8 @@ class _Grid:
             number = had.get(place, 0)
             had[place] = number + 1
             rows = self._rows.get(place, [])
+            if place == overtaken and len(rows) > 1:
+                rows = [rows[1], rows[0], *rows[2:]]
             if rows and (number < len(rows) or not rows[-1].is_read):
                 pitched.append(rows[min(number, len(rows) - 1)])
         is_told = all(sum(row.is_read for row in rows) <= had.get(place, 0) for place, rows in self._rows.items())

@@ -93,8 +93,11 @@ def _deal_card(craft: Craft, act: do.DealCard, world: World, now_ms: int) -> Wor
     uid = world.find(act.code) if act.code else _top(world, 1)[0]
     lie = resting(craft, world, act.zone, face_up=act.face_up)
     pace = craft.noise.pace
-    if craft.chance(pace.correction_share) and act.zone.startswith("seat"):
-        stopped = slide(craft, world, (uid,), (short(lie, craft.fields),), now_ms)
+    spot = short(lie, craft.fields)
+    # one that stops on a card that lies short is pushed in with that card, and not by a push of its own
+    there = {(world.lying[one].x_mm, world.lying[one].y_mm) for one in world.at(act.zone)}
+    if craft.chance(pace.correction_share) and act.zone.startswith("seat") and (spot.x_mm, spot.y_mm) not in there:
+        stopped = slide(craft, world, (uid,), (spot,), now_ms)
         pushed_ms = round(now_ms + stopped.takes_ms + craft.human(pace.correction_ms))
         rests = tuple(replace(rested, at_ms=pushed_ms) for rested in stopped.rests)
 

@@ -39,7 +39,7 @@ def test_a_setting_is_taken_only_within_its_range(settings, taken):
     assert is_taken(TrackerSettings, **settings) is taken
 
 
-@pytest.mark.parametrize("name", ["pass_ms", "rest_ms", "off_ms", "edge_lean"])
+@pytest.mark.parametrize("name", ["pass_ms", "crossing_ms", "rest_ms", "off_ms", "edge_lean"])
 def test_a_time_or_factor_of_the_noise_is_above_nothing(name):
     assert not is_taken(BelievedNoise, **{name: 0.0})
     assert is_taken(BelievedNoise, **{name: NEXT})

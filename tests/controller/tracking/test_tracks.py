@@ -3,10 +3,10 @@ from dataclasses import replace
 import pytest
 from wired import ACE, NAMES, wiring
 
-from controller.terms.places import MUCK, seat_place
+from controller.terms.places import MUCK, STUB, seat_place
 from controller.tracking.field_compiling import compile_field
 from controller.tracking.tracker_settings import BelievedNoise, TrackerSettings
-from controller.tracking.tracks import Claim, Look, Stage, look_again, look_past, new_track, pass_doubt
+from controller.tracking.tracks import Claim, Look, Stage, look_again, look_past, new_track, pass_doubt, was_at_rest
 
 MODEL = compile_field(wiring(), BelievedNoise())
 SETTINGS = TrackerSettings()
@@ -64,8 +64,30 @@ def test_a_sure_home_needs_no_evidence_and_cross_talk_beside_it_is_dropped_at_on
 
 def test_who_passes_does_not_stay():
     presence = seen((SEAT_2,), (SEAT_2,)).evidence[SEAT_2].presence
-    assert pass_doubt(presence, 70.0) == pytest.approx(6.2e-7, rel=0.05)
-    assert pass_doubt(replace(presence, last_ms=presence.first_ms + 100), 70.0) > 0.2
+    noise = SETTINGS.noise
+    assert pass_doubt(presence, noise, pulled=True) == pytest.approx(6.2e-7, rel=0.05)
+    assert pass_doubt(replace(presence, last_ms=presence.first_ms + 100), noise, pulled=True) > 0.2
+
+
+@pytest.mark.parametrize(("span_ms", "least", "most"), [(100, 0.2, 0.3), (469, 1e-3, 2e-3), (470, 1e-6, 2e-6), (500, 7e-7, 1e-6)])
+def test_a_pitched_card_that_stayed_longer_than_friction_allows_was_pulled_or_lies_there(span_ms, least, most):
+    presence = seen((SEAT_2,), (SEAT_2,)).evidence[SEAT_2].presence
+    stayed = replace(presence, last_ms=presence.first_ms + span_ms)
+    assert least < pass_doubt(stayed, SETTINGS.noise, pulled=False) < most
+
+
+@pytest.mark.parametrize(
+    ("claim", "pulled"),
+    [
+        (None, False),
+        (Claim(STUB, 0, 0, 0, 0, 2, sure=True), False),
+        (Claim(seat_place(3), 0, 0, 0, 0, 2, sure=False), True),
+        (Claim(seat_place(2), 0, 0, 0, 0, 2, sure=False), False),
+        (Claim(seat_place(2), 0, 0, 0, 0, 2, sure=False, pulled=True), True),
+    ],
+)
+def test_a_hand_pulls_what_lay_elsewhere_on_the_table(claim, pulled):
+    assert was_at_rest(claim, seat_place(2)) is pulled
 
 
 def test_a_full_row_of_misses_goes_on_as_it_is_until_something_changes():

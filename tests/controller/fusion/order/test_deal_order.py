@@ -58,6 +58,14 @@ def test_a_card_that_stopped_short_and_was_pushed_in_later_is_no_surely_passed_o
     assert sum(asked) <= 1
 
 
+def test_a_card_that_stopped_short_until_its_seats_next_one_had_come_is_the_first_one_nevertheless():
+    """In a deal for four the next round is there after a second and a half; without that 10 of 12 are asked about."""
+    random, plan = Random("overtaken"), plan_of(4)
+    found = [judged(plan, random, 4, 0, short=(0, late_ms)) for late_ms in (1900, 2200, 2500) * 4]
+    assert max(map(_odds, found)) < SURE
+    assert sum(_odds(one) >= LIKELY for one in found) <= 4
+
+
 def test_slow_readers_say_less_of_the_same_deals():
     order = next(one for one in orders_of(plan_of(SEATS)) if one.deviation is Deviation.PASSED_OVER)
     odds = {

@@ -6,8 +6,8 @@ from wired import ACE, KING
 from controller.terms.places import BURN, MUCK, seat_place
 from controller.tracking.antenna_care.health import AntennaFault
 from controller.tracking.antenna_map import Antenna, AntennaMap, AntennaMapError, Resolution
-from controller.tracking.detections import AntennaName, CycleEnd, Detection
-from controller.tracking.sightings import Moved
+from controller.tracking.detections import AntennaName, CycleEnd, Detection, StrangerTag
+from controller.tracking.sightings import Moved, Stranger
 from controller.tracking.tracker import elapse, end_cycle, new_tracker, observe
 
 PLACES = (seat_place(1), seat_place(2), BURN, MUCK)
@@ -86,3 +86,14 @@ def test_a_pile_that_is_asked_seldom_is_not_late_with_the_others():
 def test_every_antenna_has_one_reader(readers):
     with pytest.raises(AntennaMapError):
         AntennaMap(ANTENNAS, readers)
+
+
+def test_an_unknown_tag_is_sure_after_five_cycles_of_its_own_reader_however_slowly_piles_are_asked():
+    node = Node()
+    node.turn(4)
+    for _ in range(5):
+        for antenna in (1, 2, 3, 2, 3):
+            node.turn(antenna, reads=[(StrangerTag("ff"), 1)] if antenna == 1 else ())
+    node.turn(4)
+    told = [(one.place, one.hits, one.sure) for one in node.said if isinstance(one, Stranger)]
+    assert told == [(seat_place(1), 3, False), (seat_place(1), 5, True)]

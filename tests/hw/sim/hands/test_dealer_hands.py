@@ -231,6 +231,17 @@ def test_a_corrected_card_is_pushed_into_its_field_later(play):
     assert abs(world.lying[world.at("seat:5")[0]].y_mm) < 60
 
 
+def test_a_card_that_stops_on_one_that_lies_short_is_pushed_in_with_it(play):
+    noise = load_noise("clean")
+    slow = replace(noise.pace, correction_share=1.0, correction_ms=5000.0)
+    clumsy = replace(noise, pace=slow, cards=replace(noise.cards, stacked_share=1.0))
+    world, truth, _ = play([NewDeal(), DealCard("seat:5"), DealCard("seat:5")], clumsy)
+    first, second = (world.lying[one] for one in world.at("seat:5"))
+    rested = {one.uid: one.at_ms for one in truth if isinstance(one, Rested)}
+    assert rested[world.at("seat:5")[1]] < rested[world.at("seat:5")[0]]
+    assert (first.x_mm, first.y_mm) == (second.x_mm, second.y_mm)
+
+
 def test_a_dealer_who_looks_at_the_stub_stops_where_nothing_is_left():
     dealer = Dealer(load_noise("clean"), Random(1))
     dealer.looks_at_stub = True
