@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final
 
 from controller.engine.betting.missing_acts import is_mucked
 from controller.engine.cards.presuming import is_of_street_due
 from controller.engine.questions.disputed_ruling import seat_asked
+from controller.fusion.card_keys import is_about_the_last_card
 from controller.fusion.keyed_entries import (
     AMOUNT_KEYS,
     ANSWERS,
     CARD_KEYS,
     DEAL_KEYS,
     END_KEYS,
-    OF_CARD_THERE,
     TURN_KEYS,
     digits_after,
 )
@@ -185,7 +184,7 @@ def _key_fits(press: KeyPress, hand: Hand, context: FusionContext) -> bool:
         return hand.phase in {Phase.SHOWDOWN, Phase.AWARDING}
     if key in DEAL_KEYS:
         return _is_over(hand)
-    return key not in CARD_KEYS or _is_about_the_last_card(press, hand, context)
+    return key not in CARD_KEYS or is_about_the_last_card(press, hand, context)
 
 
 def _act_fits(key: Key, hand: Hand, context: FusionContext) -> bool:
@@ -227,38 +226,6 @@ def is_doubted(hand: Hand, context: FusionContext) -> bool:
     if hand.phase is not Phase.BETTING or seat is None or hand.deal.stopped or context.table.open_ruling is not None:
         return False
     return MuckRuled(seat) not in hand.deal.noted and is_mucked(context.table, hand, seat)
-
-
-def _is_about_the_last_card(press: KeyPress, hand: Hand, context: FusionContext) -> bool:
-    """Whether the card that a key speaks of has been told, and nothing before it is unread.
-
-    A dealer who calls for a ruling deals no further: whatever is being read came before his key.
-    """
-    due, seat = hand.plan.next, context.seat
-    if hand.phase is not Phase.DEALING or due is None:
-        # The last card of the seat may be presumed, and be read a moment later.
-        return bool(hand.actions) or seat is None or not hand.deal.presumed_at(seat_place(seat))
-    ends_ms = press.at_ms + context.holds.stop_ms
-    if context.now_ms < ends_ms or any(one.kind is PlaceKind.SEAT for one in context.held):
-        return False
-    if any(context.sight.is_expected(seat_place(one), ends_ms) for one in hand.start.dealt_in):
-        return False
-    if seat is None:
-        return True
-    if press.key is Key.OFF_TABLE:
-        return due.place == seat_place(seat)
-    spoken = {seat_place(seat) for seat in spoken_of(context)}
-    return hand.plan.done > 0 and hand.plan.due[hand.plan.done - 1].place in spoken
-
-
-def spoken_of(context: FusionContext) -> frozenset[int]:
-    """Return the seats of whose cards the dealer speaks: the keyed one, and those behind it.
-
-    He keys together what he notices together, and deals no further: the card dealt last is one of those.
-    """
-    keys = [key for key, _ in context.keys]
-    seats = {key.seat for key, then in pairwise(keys) if then in OF_CARD_THERE}
-    return frozenset(seat for seat in (context.seat, *seats) if seat is not None)
 
 
 def _rows_fit(press: KeyPress, hand: Hand, context: FusionContext) -> bool:

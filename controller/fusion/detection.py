@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from controller.fusion.order.deal_order import DealOrder
@@ -33,9 +33,9 @@ class DetectionModel:
         del place, since_ms
         return False
 
-    def is_expected(self, place: Place, by_ms: int | None = None) -> bool:
-        """Whether an unplaced card is being read there, or was read there first by a time."""
-        del place, by_ms
+    def is_expected(self, place: Place, by_ms: int | None = None, but: Collection[Card] = ()) -> bool:
+        """Whether an unplaced card is being read there, or was read there first by a time, `but` some."""
+        del place, by_ms, but
         return False
 
     def claimed(self, place: Place, by_ms: int) -> int:

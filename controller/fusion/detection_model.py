@@ -6,7 +6,7 @@ player who holds his cards up, or has thrown them away, hides the missing card w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import ceil
 from typing import Final
 
@@ -119,13 +119,13 @@ class TrackerDetection(DetectionModel):
             polls = self._polls[antenna, stacked, doubt] = misses_within(model, antenna, doubt, stacked=stacked)
         return polls
 
-    def is_expected(self, place: Place, by_ms: int | None = None) -> bool:
-        """Whether an unplaced card is being read there, or was read there first by a time."""
+    def is_expected(self, place: Place, by_ms: int | None = None, but: Collection[Card] = ()) -> bool:
+        """Whether an unplaced card is being read there, or was read there first by a time, `but` some."""
         known = self._tracker().known
         latest_ms = NEVER_MS if by_ms is None else by_ms
         for track in known.tracks.values():
             claim = track.claim
-            if claim is not None and claim.sure:
+            if (claim is not None and claim.sure) or track.card in but:
                 continue
             if claim is not None and claim.place == place and claim.first_ms <= latest_ms:
                 return True

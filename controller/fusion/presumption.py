@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from controller.engine.flow.draw_numbers import may_have_drawn_more
-from controller.fusion.admissibility import is_decided_first, is_of_unread_deal, lacks_cards, spoken_of
+from controller.fusion.admissibility import is_decided_first, is_of_unread_deal, lacks_cards
+from controller.fusion.card_keys import is_told_behind, speaks_of_an_unread_card
 from controller.fusion.decisions import Hold, Presume
 from controller.fusion.hold_rules import waits_its_time
 from controller.fusion.keyed_entries import END_KEYS, TURN_KEYS
@@ -88,7 +89,9 @@ def presume_at_ms(one: Arrived, context: FusionContext) -> int | None:
         return None
     if due.place.kind is PlaceKind.SEAT and _is_denied(one, due.place, hand, context):
         return None
-    if _speaks_of_an_unread_card(one, hand, context):
+    if is_told_behind(one, hand, context):
+        return one.by_ms + holds.stop_ms
+    if speaks_of_an_unread_card(one, hand, context):
         return one.by_ms + holds.early_ms
     presume_ms, until_ms = one.by_ms + holds.presume_ms, sight.unseen_until_ms(due.place, one.by_ms, context.now_ms)
     if _is_dealt_behind(one, due, hand, context):
@@ -144,25 +147,6 @@ def _fell_behind(one: Arrived, due: Due, context: FusionContext) -> bool:
     """Whether OFF_TABLE speaks of a card of another seat, dealt behind the one that is due."""
     speaks = one.key is Key.OFF_TABLE and context.seat is not None
     return speaks and due.place.kind is PlaceKind.SEAT and due.place.number != context.seat
-
-
-def _speaks_of_an_unread_card(one: Arrived, hand: Hand, context: FusionContext) -> bool:
-    """Whether EXPOSED speaks of a card that is being read, or is due, and still to be told.
-
-    A dealer who calls for a ruling deals no further: that card lies there, and what is due before it came before.
-    BOXED may name its card, which it turns up: it waits until that one is told.
-    """
-    if one.key is not Key.EXPOSED or hand.deal.complete:
-        return False
-    rest, spoken = [it.place for it in hand.plan.rest], {seat_place(seat) for seat in spoken_of(context)}
-    done = hand.plan.due[: hand.plan.done]
-    if rest[0] in spoken and done and done[-1].place not in spoken:
-        return True  # he would not have dealt on behind a card of it that he exposed: it is the one due, unread
-    read = (
-        (place, len(context.at(place)) + context.sight.claimed(place, context.now_ms))
-        for place in spoken if place in rest
-    )  # fmt: skip
-    return any(count > hand.deal.presumed_at(place) for place, count in read)
 
 
 def _shows_that_it_came(one: Arrived, hand: Hand) -> bool:

@@ -62,7 +62,7 @@ class Sight(DetectionModel):
         del place, now_ms
         return since_ms + LIKELY_MS
 
-    def is_expected(self, place, by_ms=None):
+    def is_expected(self, place, by_ms=None, but=()):
         return any(one == place and (by_ms is None or self.zero + at_ms <= by_ms) for one, at_ms in self.once)
 
     def claimed(self, place, by_ms):

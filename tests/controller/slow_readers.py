@@ -28,8 +28,8 @@ class Readers(DetectionModel):
         del where, now_ms
         return since_ms + self.missed_ms
 
-    def is_expected(self, where, by_ms=None):
-        del by_ms
+    def is_expected(self, where, by_ms=None, but=()):
+        del by_ms, but
         return where in self.reading
 
 

@@ -4,6 +4,7 @@ from dealer_talk import Talk
 from key_waits import Busy, after, told, waits
 
 from controller.engine.advance import advance
+from controller.fusion.detection import Unsure
 from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
 from controller.fusion.reconciler import pick
 from controller.fusion.timings import HoldDeadlines
@@ -48,6 +49,71 @@ def test_a_key_waits_for_cards_that_wait_themselves():
     )
     assert beyond not in {last, due}
     assert pick(held, FusionContext(table, now_ms, HoldDeadlines(), Busy(), last.number))[1] is None
+
+
+class Telling(Busy):
+    """Readers that told a card at each of some places, and are sure of none; they glimpsed one more at others."""
+
+    missed_ms = 60_000
+
+    def __init__(self, *told_at, glimpsed=()):
+        super().__init__(*glimpsed)
+        cards = [card(f"{rank}d") for rank in "AKQJT98"]
+        self.told = tuple(Unsure(0, place, it, is_read=True) for place, it in zip(told_at, cards, strict=False))
+
+    def unsure(self):
+        return self.told
+
+    def is_expected(self, where, by_ms=None, but=()):
+        mine = any(one.place == where and one.card not in but for one in self.told)
+        return mine or super().is_expected(where, by_ms)
+
+
+def goes_on(key, table, sight, place, later_ms):
+    """All that goes on in turn because of a key that speaks of a seat, so long after it was pressed."""
+    now_ms, found = table.now_ms + later_ms, []
+    held = (Arrived(KeyPress(key, table.now_ms), table.now_ms, table.now_ms, table.now_ms),)
+    while held:
+        held, event = pick(held, FusionContext(table, now_ms, HoldDeadlines(), sight, place.number))
+        if event is None:
+            break
+        found.append(event)
+        if not isinstance(event, KeyPress):
+            table, _ = advance(table, event)
+    return found
+
+
+def test_a_key_waits_no_longer_than_until_its_card_and_those_before_it_are_told_though_none_is_sure():
+    """How many cards came, and where, decides the ruling; which they are is said later."""
+    table, _, due = after(3)
+    beyond, third = (one.place for one in table.hand.plan.rest[1:3])
+    stop_ms, pressed_ms = HoldDeadlines().stop_ms, table.now_ms
+    come = [CardPresumed(pressed_ms + stop_ms, place) for place in (due, beyond)]
+    exposed, off = KeyPress(Key.EXPOSED, pressed_ms), KeyPress(Key.OFF_TABLE, pressed_ms)
+    assert goes_on(Key.EXPOSED, table, Telling(beyond, due), beyond, stop_ms) == [*come, exposed]
+    assert goes_on(Key.OFF_TABLE, table, Telling(beyond, due), third, stop_ms) == [*come, off]
+    assert goes_on(Key.EXPOSED, table, Telling(beyond, due), beyond, stop_ms - 1) == []
+
+
+def test_a_key_waits_while_the_cards_told_leave_open_how_far_the_deal_came():
+    table, _, due = after(3)
+    beyond, third = (one.place for one in table.hand.plan.rest[1:3])
+    stop_ms = HoldDeadlines().stop_ms
+    for sight, about in (
+        (Telling(beyond), beyond),  # the one before it is not read yet
+        (Telling(due, third), third),  # nor is one between
+        (Telling(due, beyond), due),  # the deal went on behind the card that he speaks of
+        (Telling(due, beyond, glimpsed=(third,)), beyond),  # a card more was read once
+    ):
+        assert goes_on(Key.EXPOSED, table, sight, about, stop_ms) == []
+
+
+def test_boxed_waits_until_its_card_is_sure_because_it_names_it():
+    table, _, due = after(3)
+    later_ms = HoldDeadlines().presume_ms
+    table, _ = advance(table, CardPresumed(table.now_ms, due))
+    assert goes_on(Key.BOXED, table, Telling(due), due, later_ms) == []
+    assert goes_on(Key.EXPOSED, table, Telling(due), due, later_ms) == [KeyPress(Key.EXPOSED, table.now_ms)]
 
 
 def test_boxed_speaks_of_the_seat_that_was_chosen():

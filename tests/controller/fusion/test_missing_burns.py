@@ -200,7 +200,7 @@ class Several(DetectionModel):
         del where, now_ms
         return since_ms + SURE_MS
 
-    def is_expected(self, where, by_ms=None):
+    def is_expected(self, where, by_ms=None, but=()):
         del by_ms
         return where == BURN and self.read > 0
 

@@ -68,7 +68,7 @@ def test_a_hand_in_the_muck_that_no_act_explains_goes_on_in_time():
 class Glimpsed(Readers):
     """Readers that have read an unplaced card at seat 2, and not often enough to be sure."""
 
-    def is_expected(self, where, by_ms=None):
+    def is_expected(self, where, by_ms=None, but=()):
         return where == seat_place(2) and (by_ms is None or by_ms >= 0)
 
 
@@ -184,7 +184,7 @@ class Mucked(Readers):
         del by_ms
         return self.muck if where == MUCK else 0
 
-    def is_expected(self, where, by_ms=None):
+    def is_expected(self, where, by_ms=None, but=()):
         del by_ms
         return bool(self.home) and where == seat_place(3)
 
