@@ -11,7 +11,8 @@ from itertools import pairwise
 from controller.fusion.keyed_entries import OF_CARD_THERE
 from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
 from controller.table.hand import Hand, Phase
-from controller.terms.places import STUB, PlaceKind, seat_place
+from controller.terms.cards import UNKNOWN
+from controller.terms.places import STUB, seat_place
 from hw.panel import Key
 
 
@@ -23,32 +24,33 @@ def is_about_the_last_card(press: KeyPress, hand: Hand, context: FusionContext) 
         return bool(hand.actions) or seat is None or not hand.deal.presumed_at(seat_place(seat))
     if context.now_ms < press.at_ms + context.holds.stop_ms or _told_ahead(press, hand, context) != 0:
         return False
-    if press.key is Key.BOXED and any(one.place.kind is PlaceKind.SEAT for one in context.sight.unsure()):
-        return False  # it names its card, which is turned up
     return seat is None or _speaks_behind(press.key, hand, hand.plan.done, context)
 
 
 def is_told_behind(one: Arrived, hand: Hand, context: FusionContext) -> bool:
-    """Whether cards that no reader is sure of yet fill the plan up to the one that EXPOSED or OFF_TABLE speaks of.
+    """Whether cards that no reader is sure of yet fill the plan up to the one that a key speaks of.
 
     Which card lies where the readers say later; how many came, and where, they have told.
     """
-    if not isinstance(one.event, KeyPress) or one.key not in {Key.EXPOSED, Key.OFF_TABLE} or hand.deal.complete:
+    if not isinstance(one.event, KeyPress) or one.key not in OF_CARD_THERE or hand.deal.complete:
         return False
     told = _told_ahead(one.event, hand, context)
     return bool(told) and _speaks_behind(one.event.key, hand, hand.plan.done + (told or 0), context)
 
 
 def speaks_of_an_unread_card(one: Arrived, hand: Hand, context: FusionContext) -> bool:
-    """Whether EXPOSED speaks of a card that is being read, or is due, and still to be told.
+    """Whether EXPOSED or BOXED speaks of a card that is being read, or is due, and still to be told.
 
-    That card lies there, and what is due before it came before. BOXED waits until its card is told.
+    That card lies there, and what is due before it came before.
     """
-    if one.key is not Key.EXPOSED or hand.deal.complete:
+    if one.key not in OF_CARD_THERE or hand.deal.complete:
         return False
     rest, spoken = [it.place for it in hand.plan.rest], {seat_place(seat) for seat in _spoken_of(context)}
     done = hand.plan.due[: hand.plan.done]
-    if rest[0] in spoken and done and done[-1].place not in spoken:
+    behind = not done or done[-1].place not in spoken
+    if one.key is Key.BOXED:
+        return behind and not spoken.isdisjoint(rest)
+    if rest[0] in spoken and done and behind:
         return True  # he would not have dealt on behind a card of it that he exposed: it is the one due, unread
     read = (
         (place, len(context.at(place)) + context.sight.claimed(place, context.now_ms))
@@ -57,21 +59,30 @@ def speaks_of_an_unread_card(one: Arrived, hand: Hand, context: FusionContext) -
     return any(count > hand.deal.presumed_at(place) for place, count in read)
 
 
-def _told_ahead(press: KeyPress, hand: Hand, context: FusionContext) -> int | None:
-    """Return how many of the cards still due have been told, surely or not.
+def names_no_card(hand: Hand, context: FusionContext) -> bool:
+    """Whether BOXED would name no card: the last one of its hand is only taken as dealt.
 
-    None while a card is read at a seat that nobody can place, or where they are not the next ones of the plan.
+    A card that is named is turned up, and another one of the hand lay face down in the deck.
+    """
+    return context.seat is not None and hand.deal.cards_of(context.seat)[-1:] == (UNKNOWN,)
+
+
+def _told_ahead(press: KeyPress, hand: Hand, context: FusionContext) -> int | None:
+    """Return how many of the cards still due have been told, surely or not; of the keyed hand surely.
+
+    None while a card is read at a seat that nobody can place, or where they are not the next ones of the plan. Of a
+    card that fell off the table no hand says which round it was dealt in: all others are waited for.
     """
     ledger, sight, ends_ms = context.table.ledger, context.sight, press.at_ms + context.holds.stop_ms
-    unsure = [one for one in sight.unsure() if ledger.place_of(one.card) in {None, STUB}]
+    told, spoken = sight.unsure() if press.key in OF_CARD_THERE else (), _spoken_of(context)
+    unsure = [one for one in told if ledger.place_of(one.card) in {None, STUB} and one.place.number not in spoken]
     cards = frozenset(one.card for one in unsure)
     seats = [seat_place(seat) for seat in hand.start.dealt_in]
     if any(sight.is_expected(place, ends_ms, cards) for place in seats):
         return None
-    read = Counter(one.place for one in (*unsure, *context.held) if one.place in seats)
-    ahead = Counter({place: count - hand.deal.presumed_at(place) for place, count in read.items()})
-    ahead = +ahead
-    count = ahead.total()
+    read = {place: sum(one.place == place for one in unsure) + len(context.at(place)) for place in seats}
+    ahead = {place: more for place in seats if (more := read[place] - hand.deal.presumed_at(place)) > 0}
+    count = sum(ahead.values())
     return count if Counter(due.place for due in hand.plan.rest[:count]) == ahead else None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from controller.fusion.admissibility import DEALT, TO_BOARD, comes_behind_acts, is_doubted
+from controller.fusion.card_keys import names_no_card
 from controller.fusion.decisions import Hold, Rule
 from controller.fusion.keyed_entries import CARD_KEYS, END_KEYS, TURN_KEYS
 from controller.fusion.motion_grouping import is_run_out, motion_gathers
@@ -97,7 +98,7 @@ def cards_unread(one: Arrived, context: FusionContext) -> Hold | None:
 
     Cards that are due and wait for others of their motion go on before the key. EXPOSED has an end in the deal: who
     calls for a ruling deals no further, and where a seat that is due is dark no poll ever says that its card did not
-    come. BOXED has none: it turns its card up.
+    come. BOXED has one where it turns no card up.
     """
     hand = context.table.hand
     if hand is None or hand.phase is not Phase.DEALING or one.key not in TURN_KEYS | CARD_KEYS | END_KEYS:
@@ -106,8 +107,8 @@ def cards_unread(one: Arrived, context: FusionContext) -> Hold | None:
     cards = (hold_of(it, context).until_ms + 1 for it in context.held if it.place in due)
     since_ms = _since_ms(one, context)
     until_ms = max((_unseen_until(hand.plan.rest, since_ms, context), *cards))
-    has_end = one.key is Key.EXPOSED and not hand.deal.complete
-    return Hold(min(until_ms, since_ms + context.holds.question_ms) if has_end else until_ms)
+    has_end = one.key is Key.EXPOSED or (one.key is Key.BOXED and names_no_card(hand, context))
+    return Hold(min(until_ms, since_ms + context.holds.question_ms) if has_end and not hand.deal.complete else until_ms)
 
 
 def fold_is_asked(one: Arrived, context: FusionContext) -> Hold | None:

@@ -92,7 +92,7 @@ def presume_at_ms(one: Arrived, context: FusionContext) -> int | None:
     if is_told_behind(one, hand, context):
         return one.by_ms + holds.stop_ms
     if speaks_of_an_unread_card(one, hand, context):
-        return one.by_ms + holds.early_ms
+        return one.by_ms + (holds.early_ms if one.key is Key.EXPOSED else holds.question_ms)
     presume_ms, until_ms = one.by_ms + holds.presume_ms, sight.unseen_until_ms(due.place, one.by_ms, context.now_ms)
     if _is_dealt_behind(one, due, hand, context):
         if not hand.deal.complete and sight.is_expected(due.place, one.by_ms):

@@ -1,5 +1,6 @@
 """Keys that speak of a card: they wait until it is known which one, and an unknown tag waits for its turn."""
 
+import pytest
 from dealer_talk import Talk
 from key_waits import Busy, after, told, waits
 
@@ -69,10 +70,16 @@ class Telling(Busy):
         return mine or super().is_expected(where, by_ms)
 
 
-def goes_on(key, table, sight, place, later_ms):
-    """All that goes on in turn because of a key that speaks of a seat, so long after it was pressed."""
-    now_ms, found = table.now_ms + later_ms, []
-    held = (Arrived(KeyPress(key, table.now_ms), table.now_ms, table.now_ms, table.now_ms),)
+STOP_MS = HoldDeadlines().stop_ms
+
+
+def goes_on(key, table, sight, place, *sure, later_ms=STOP_MS):
+    """All that goes on in turn once a key speaks of a seat, and some cards are sure that wait for others."""
+    pressed_ms, found = table.now_ms, []
+    now_ms = pressed_ms + later_ms
+    cards = [CardMoved(now_ms, card(face), where) for face, where in zip(("Qc", "Jc"), sure, strict=False)]
+    held = (Arrived(KeyPress(key, pressed_ms), pressed_ms, pressed_ms, pressed_ms),)
+    held += tuple(Arrived(one, now_ms, 0, now_ms) for one in cards)
     while held:
         held, event = pick(held, FusionContext(table, now_ms, HoldDeadlines(), sight, place.number))
         if event is None:
@@ -80,40 +87,28 @@ def goes_on(key, table, sight, place, later_ms):
         found.append(event)
         if not isinstance(event, KeyPress):
             table, _ = advance(table, event)
-    return found
+    return [one.key if isinstance(one, KeyPress) else one.place for one in found]
 
 
-def test_a_key_waits_no_longer_than_until_its_card_and_those_before_it_are_told_though_none_is_sure():
+@pytest.mark.parametrize("key", [Key.EXPOSED, Key.BOXED])
+def test_a_key_waits_for_its_own_card_to_be_sure_and_for_those_before_it_only_to_be_told(key):
     """How many cards came, and where, decides the ruling; which they are is said later."""
     table, _, due = after(3)
-    beyond, third = (one.place for one in table.hand.plan.rest[1:3])
-    stop_ms, pressed_ms = HoldDeadlines().stop_ms, table.now_ms
-    come = [CardPresumed(pressed_ms + stop_ms, place) for place in (due, beyond)]
-    exposed, off = KeyPress(Key.EXPOSED, pressed_ms), KeyPress(Key.OFF_TABLE, pressed_ms)
-    assert goes_on(Key.EXPOSED, table, Telling(beyond, due), beyond, stop_ms) == [*come, exposed]
-    assert goes_on(Key.OFF_TABLE, table, Telling(beyond, due), third, stop_ms) == [*come, off]
-    assert goes_on(Key.EXPOSED, table, Telling(beyond, due), beyond, stop_ms - 1) == []
+    beyond = table.hand.plan.rest[1].place
+    assert goes_on(key, table, Telling(due), beyond, beyond) == [due, beyond, key]
+    assert goes_on(key, table, Telling(due, beyond), beyond) == []
+    assert goes_on(key, table, Telling(due), beyond, beyond, later_ms=STOP_MS - 1) == []
 
 
 def test_a_key_waits_while_the_cards_told_leave_open_how_far_the_deal_came():
     table, _, due = after(3)
     beyond, third = (one.place for one in table.hand.plan.rest[1:3])
-    stop_ms = HoldDeadlines().stop_ms
-    for sight, about in (
-        (Telling(beyond), beyond),  # the one before it is not read yet
-        (Telling(due, third), third),  # nor is one between
-        (Telling(due, beyond), due),  # the deal went on behind the card that he speaks of
-        (Telling(due, beyond, glimpsed=(third,)), beyond),  # a card more was read once
-    ):
-        assert goes_on(Key.EXPOSED, table, sight, about, stop_ms) == []
-
-
-def test_boxed_waits_until_its_card_is_sure_because_it_names_it():
-    table, _, due = after(3)
-    later_ms = HoldDeadlines().presume_ms
-    table, _ = advance(table, CardPresumed(table.now_ms, due))
-    assert goes_on(Key.BOXED, table, Telling(due), due, later_ms) == []
-    assert goes_on(Key.EXPOSED, table, Telling(due), due, later_ms) == [KeyPress(Key.EXPOSED, table.now_ms)]
+    assert goes_on(Key.OFF_TABLE, table, Telling(due, beyond), third) == []  # of which round its card was, no hand says
+    assert goes_on(Key.EXPOSED, table, Telling(), beyond, beyond) == []  # the one before it is not read yet
+    assert goes_on(Key.EXPOSED, table, Telling(due), third, third) == []  # nor is one between
+    assert goes_on(Key.EXPOSED, table, Telling(beyond), due, due) == [due]  # the deal went on behind its card
+    glimpsed = Telling(due, glimpsed=(third,))
+    assert goes_on(Key.EXPOSED, table, glimpsed, beyond, beyond) == []  # one more was read once
 
 
 def test_boxed_speaks_of_the_seat_that_was_chosen():

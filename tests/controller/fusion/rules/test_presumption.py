@@ -222,7 +222,7 @@ def test_exposed_for_a_card_that_is_being_read_waits_until_that_one_is_sure():
         return presumed(scene, scene.key(key), seat=seat)
 
     assert exposed() == 25_000
-    assert exposed(key=Key.BOXED) is None
+    assert exposed(key=Key.BOXED) == 30_000, "it names its card, and waits longer; a hand behind it must go on"
     assert exposed(seat=5) == 25_000, "it is due, and he deals no further: it lies there unread"
     assert exposed(seat=4) is None, "he speaks of the card that he dealt last"
     assert exposed(seat=1) is None, "nothing is read there, and others are due before it"
@@ -236,7 +236,7 @@ def test_exposed_for_a_card_that_is_being_read_waits_until_that_one_is_sure():
 
 def test_off_table_speaks_of_another_seats_card_behind_the_one_due():
     scene = Scene(IN_DEAL)
-    for key, seat, at_ms in ((Key.OFF_TABLE, 6, 2500), (Key.OFF_TABLE, 5, None), (Key.OFF_TABLE, None, None), (Key.BOXED, 6, None)):
+    for key, seat, at_ms in ((Key.OFF_TABLE, 6, 2500), (Key.OFF_TABLE, 5, None), (Key.OFF_TABLE, None, None), (Key.BOXED, 6, 30_000)):
         assert presumed(scene, scene.key(key), seat=seat) == at_ms
     burn = Scene(FLOP_IS_DUE)
     assert presumed(burn, burn.key(Key.OFF_TABLE), seat=3) is None
