@@ -1,6 +1,6 @@
-"""Keys that speak of a card of the deal: EXPOSED, BOXED, OFF_TABLE; which card, and what came before it.
+"""Keys that speak of a card of the deal: which card that is, and what came before it.
 
-A dealer who calls for a ruling deals no further: whatever is being read came before his key.
+They are EXPOSED, BOXED and OFF_TABLE. A dealer who calls for a ruling deals no further: whatever is being read came before his key.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def is_about_the_last_card(press: KeyPress, hand: Hand, context: FusionContext) 
 
 
 def is_told_behind(one: Arrived, hand: Hand, context: FusionContext) -> bool:
-    """Whether cards that no reader is sure of yet fill the plan up to the one that a key speaks of.
+    """Whether cards that no reader is sure of fill the plan up to the one that a key speaks of.
 
     Which card lies where the readers say later; how many came, and where, they have told.
     """
@@ -39,7 +39,7 @@ def is_told_behind(one: Arrived, hand: Hand, context: FusionContext) -> bool:
 
 
 def speaks_of_an_unread_card(one: Arrived, hand: Hand, context: FusionContext) -> bool:
-    """Whether EXPOSED or BOXED speaks of a card that is being read, or is due, and still to be told.
+    """Whether EXPOSED or BOXED speaks of a card that is being read, or is due, and not told yet.
 
     That card lies there, and what is due before it came before.
     """
@@ -68,7 +68,7 @@ def names_no_card(hand: Hand, context: FusionContext) -> bool:
 
 
 def _told_ahead(press: KeyPress, hand: Hand, context: FusionContext) -> int | None:
-    """Return how many of the cards still due have been told, surely or not; of the keyed hand surely.
+    """Return how many of the cards still due have been told; those of the keyed hand surely.
 
     None while a card is read at a seat that nobody can place, or where they are not the next ones of the plan. Of a
     card that fell off the table no hand says which round it was dealt in: all others are waited for.
@@ -87,7 +87,7 @@ def _told_ahead(press: KeyPress, hand: Hand, context: FusionContext) -> int | No
 
 
 def _speaks_behind(key: Key, hand: Hand, done: int, context: FusionContext) -> bool:
-    """Whether a key speaks of the last of so many cards that have come, or of the next that fell off the table."""
+    """Whether a key speaks of the last of so many cards, or of the next, which fell off the table."""
     if key is Key.OFF_TABLE:
         return done < len(hand.plan.due) and hand.plan.due[done].place == seat_place(context.seat or 0)
     spoken = {seat_place(seat) for seat in _spoken_of(context)}

@@ -34,7 +34,7 @@ class DetectionModel:
         return False
 
     def is_expected(self, place: Place, by_ms: int | None = None, but: Collection[Card] = ()) -> bool:
-        """Whether an unplaced card is being read there, or was read there first by a time, `but` some."""
+        """Whether an unplaced card, `but` some, is being read there, or was first read by a time."""
         del place, by_ms, but
         return False
 

@@ -120,7 +120,7 @@ class TrackerDetection(DetectionModel):
         return polls
 
     def is_expected(self, place: Place, by_ms: int | None = None, but: Collection[Card] = ()) -> bool:
-        """Whether an unplaced card is being read there, or was read there first by a time, `but` some."""
+        """Whether an unplaced card, `but` some, is being read there, or was first read by a time."""
         known = self._tracker().known
         latest_ms = NEVER_MS if by_ms is None else by_ms
         for track in known.tracks.values():
