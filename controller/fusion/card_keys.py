@@ -1,6 +1,7 @@
 """Keys that speak of a card of the deal: which card that is, and what came before it.
 
-They are EXPOSED, BOXED and OFF_TABLE. A dealer who calls for a ruling deals no further: whatever is being read came before his key.
+They are EXPOSED, BOXED and OFF_TABLE. A dealer who calls for a ruling deals no further: whatever is being read came
+before his key.
 """
 
 from __future__ import annotations
