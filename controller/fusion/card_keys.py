@@ -40,7 +40,7 @@ def is_told_behind(one: Arrived, hand: Hand, context: FusionContext) -> bool:
 
 
 def speaks_of_an_unread_card(one: Arrived, hand: Hand, context: FusionContext) -> bool:
-    """Whether EXPOSED or BOXED speaks of a card that is being read, or is due, and not told yet.
+    """Whether EXPOSED or BOXED speaks of a card that is being read or due, and not told yet.
 
     That card lies there, and what is due before it came before.
     """
@@ -88,7 +88,7 @@ def _told_ahead(press: KeyPress, hand: Hand, context: FusionContext) -> int | No
 
 
 def _speaks_behind(key: Key, hand: Hand, done: int, context: FusionContext) -> bool:
-    """Whether a key speaks of the last of so many cards, or of the next, which fell off the table."""
+    """Whether a key speaks of the last of so many cards, or of the next, which fell off."""
     if key is Key.OFF_TABLE:
         return done < len(hand.plan.due) and hand.plan.due[done].place == seat_place(context.seat or 0)
     spoken = {seat_place(seat) for seat in _spoken_of(context)}
