@@ -20,7 +20,6 @@ from controller.fusion.poll_evidence import (
     is_read,
     is_read_twice,
     silent_polls,
-    soonest,
     until_ms,
 )
 from controller.table.ledger import CardLedger
@@ -68,9 +67,28 @@ class TrackerDetection(DetectionModel):
     def unseen_until_ms(self, place: Place, since_ms: int, now_ms: int) -> int:
         """Return until when a card there may stay unread; NEVER_MS where it may forever.
 
-        While the polls that would read it are still to come, this is a guess later than now.
+        While the polls that would read it are still to come, this is a guess later than now. Cards of a hand lie on one
+        another, whether or not one of them has been read: each is missed as such a card is.
         """
-        return NEVER_MS if place in self._blind() else soonest(self._ended(place, since_ms), now_ms)
+        if place in self._blind():
+            return NEVER_MS
+        tracker, ledger = self._tracker(), self._ledger()
+        is_seat = place.kind is PlaceKind.SEAT
+        lifts = is_seat and (
+            any(one.is_known for one in ledger.at(place)) or bool(ledger.doubted and ledger.doubted_at(place))
+        )
+        antennas = self._antennas(tracker.known.model, place)
+        stacked = any(tracker.known.crowd[one] > 0 for one in antennas)
+        unread = 1 if stacked or lifts or not is_seat else max(1, len(ledger.at(place)))
+        soonest_ms = NEVER_MS
+        for one in antennas:
+            polls = self._polls_needed(one, ABSENT_DOUBT, stacked=stacked)
+            if unread > 1:
+                polls = max(polls, ceil(self._polls_needed(one, ABSENT_DOUBT, stacked=True) / unread))
+            if (one, AntennaFault.WEAK) in tracker.health.failing:
+                polls *= WORN_TIMES
+            soonest_ms = min(soonest_ms, until_ms(tracker, one, since_ms, polls, lifts, now_ms))
+        return soonest_ms
 
     def is_held_up(self, place: Place, since_ms: int) -> bool:
         """Whether all the last polls of a seat read no card of its known hand."""
@@ -88,28 +106,6 @@ class TrackerDetection(DetectionModel):
         if model is not self._model:
             self._model, self._polls = model, {}
         return [number for number, antenna in enumerate(model.antennas) if antenna.place == place]
-
-    def _ended(self, place: Place, since_ms: int) -> list[tuple[int, bool]]:
-        """Return for each antenna when the last poll that proves an absence ends; whether it has.
-
-        Cards of a hand lie on one another, whether or not one of them has been read: each is missed as such a card is.
-        """
-        tracker, ledger = self._tracker(), self._ledger()
-        is_seat = place.kind is PlaceKind.SEAT
-        lifts = is_seat and (
-            any(one.is_known for one in ledger.at(place)) or bool(ledger.doubted and ledger.doubted_at(place))
-        )
-        antennas = self._antennas(tracker.known.model, place)
-        stacked = any(tracker.known.crowd[one] > 0 for one in antennas)
-        unread = 1 if stacked or lifts or not is_seat else max(1, len(ledger.at(place)))
-        found = []
-        for one in antennas:
-            polls = self._polls_needed(one, ABSENT_DOUBT, stacked=stacked)
-            if unread > 1:
-                polls = max(polls, ceil(self._polls_needed(one, ABSENT_DOUBT, stacked=True) / unread))
-            is_worn = (one, AntennaFault.WEAK) in tracker.health.failing
-            found.append(until_ms(tracker, one, since_ms, polls * (WORN_TIMES if is_worn else 1), lifts))
-        return found
 
     def _polls_needed(self, antenna: int, doubt: float, *, stacked: bool) -> int:
         """Return how many misses in a row of one antenna leave no more than a doubt."""

@@ -29,7 +29,8 @@ def motion_gathers(one: Arrived, context: FusionContext) -> Hold | None:
     if event is None or hand is None or one.kind is not PlaceKind.BOARD or hand.phase is not Phase.DEALING:
         return None
     where = event.place
-    if not context.sight.claimed(where, by_ms) and not _burns_twice(hand, by_ms, context):
+    burns_twice = context.sight.claimed(BURN, by_ms) and not is_run_out(hand) and _is_burned_twice(by_ms, context)
+    if not context.sight.claimed(where, by_ms) and not burns_twice:
         last = (event.motion or 0) + MISSED_ROUNDS
         came = sum(it.move is not None and (it.move.motion or 0) <= last for it in context.at(where))
         is_whole = came <= sum(due.place == where for due in hand.plan.rest)
@@ -101,17 +102,15 @@ def is_run_out(hand: Hand) -> bool:
     return sum(hand.wagering.behind[seat] > 0 for seat in hand.wagering.live) <= 1
 
 
-def _burns_twice(hand: Hand, by_ms: int, context: FusionContext) -> bool:
-    """Whether a second burn is being read; the street's own may be presumed, or wait."""
-    read, held = context.sight.claimed(BURN, by_ms), sum(one.by_ms <= by_ms for one in context.at(BURN))
-    return bool(read) and not is_run_out(hand) and read + held > context.presumed_burns
-
-
 def burns_in_sight(by_ms: int, context: FusionContext) -> bool:
     """Whether a second burn may have come before a card had been read twice."""
-    ends_ms = by_ms + context.holds.stop_ms
-    held = sum(one.by_ms <= ends_ms for one in context.at(BURN))
-    return held + context.sight.claimed(BURN, ends_ms) > context.presumed_burns
+    return _is_burned_twice(by_ms + context.holds.stop_ms, context)
+
+
+def _is_burned_twice(by_ms: int, context: FusionContext) -> bool:
+    """Whether more burns are read by a time, or wait, than are presumed."""
+    held = sum(one.by_ms <= by_ms for one in context.at(BURN))
+    return held + context.sight.claimed(BURN, by_ms) > context.presumed_burns
 
 
 def may_have_acted(hand: Hand, by_ms: int, context: FusionContext) -> bool:

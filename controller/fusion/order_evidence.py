@@ -11,8 +11,7 @@ from math import inf, log
 from typing import Final
 
 from controller.fusion.decisions import AskAbout, Hold, PassOn
-from controller.fusion.order.deal_order import SUSPECTED, DealOrder
-from controller.fusion.order.deal_orders import Deviation
+from controller.fusion.order.deal_order import SUSPECTED
 from controller.fusion.pending_events import Arrived, FusionContext
 from controller.table.events import OrderDoubted
 from controller.table.hand import Phase
@@ -59,12 +58,9 @@ def _other_order(context: FusionContext) -> tuple[Place, float] | None:
         return None
     planned, done = tuple(due.place for due in hand.plan.due), hand.plan.done
     said = next((one for one in hand.deal.noted if isinstance(one, SaidOrder) and one.dealt == done), None)
-    if said is None:
-        order = context.sight.deal_order(planned, done, hand.dealt_at_ms, context.now_ms)
-    elif said.first is None:
-        return None
-    else:
-        order = DealOrder((*planned[:done], seat_place(said.first)), Deviation.PASSED_OVER, inf)
+    if said is not None:
+        return None if said.first is None else (seat_place(said.first), inf)
+    order = context.sight.deal_order(planned, done, hand.dealt_at_ms, context.now_ms)
     if order is None or not done < min(len(order.places), len(planned)) or order.places[:done] != planned[:done]:
         return None
     return (order.places[done], order.odds_log) if order.places[done] != planned[done] else None

@@ -33,21 +33,16 @@ def is_read(known: Knowledge, track: Track, place: Place) -> bool:
     return any(found.presence.is_here and found.doubt <= doubt for found in runs)
 
 
-def soonest(times: list[tuple[int, bool]], now_ms: int) -> int:
-    """The earliest end of the polls of an antenna; later than now while some are still to come."""
-    return min((until if told else max(until, now_ms + LATER_MS) for until, told in times), default=NEVER_MS)
-
-
-def until_ms(tracker: Tracker, antenna: int, since_ms: int, polls: int, lifts: bool) -> tuple[int, bool]:
-    """When the last of so many polls of one antenna ended, or would end, and whether it has."""
+def until_ms(tracker: Tracker, antenna: int, since_ms: int, polls: int, lifts: bool, now_ms: int) -> int:
+    """When the last of so many polls of one antenna ended; later than now while it has not."""
     model = tracker.known.model
     port, cycle_ms = model.port_of[antenna], model.wiring.resolutions[model.port_of[antenna]].cycle_ms
     told = _polls_since(tracker, antenna, since_ms, lifts)
     if len(told) >= polls:
-        return told[polls - 1], True
+        return told[polls - 1]
     cycles = tracker.known.ended[port]
     runs_ms = cycles[-1].at_ms if cycles and cycles[-1].at_ms >= since_ms else since_ms + cycle_ms
-    return runs_ms + (polls - len(told)) * cycle_ms, False
+    return max(runs_ms + (polls - len(told)) * cycle_ms, now_ms + LATER_MS)
 
 
 def first_read_ms(known: Knowledge, track: Track, place: Place) -> int | None:
@@ -56,19 +51,20 @@ def first_read_ms(known: Knowledge, track: Track, place: Place) -> int | None:
     What is read of it counts, not what was said of it: a card that left the stub for the board may still be said to lie
     in the stub. None too where it lies there surely.
     """
-    claim, doubt = track.claim, known.settings.report_doubt
-    claimed = claim is not None and claim.place == place
-    if claimed and claim is not None and claim.sure:
+    doubt, claim = known.settings.report_doubt, track.claim
+    if claim is not None and claim.place != place:
+        claim = None
+    if claim is not None and claim.sure:
         return None
     runs = [
         found.presence.first_ms
         for antenna, found in track.evidence.items()
         if known.model.antennas[antenna].place == place and found.doubt <= doubt
-        and (claimed or place.kind is PlaceKind.SEAT or not is_belied(found.presence))
+        and (claim is not None or place.kind is PlaceKind.SEAT or not is_belied(found.presence))
     ]
-    if not runs:
-        return None
-    return min((*runs, claim.first_ms) if claimed and claim is not None else runs)
+    if runs and claim is not None:
+        runs.append(claim.first_ms)
+    return min(runs, default=None)
 
 
 def is_read_twice(known: Knowledge, track: Track, place: Place, by_ms: int) -> bool:

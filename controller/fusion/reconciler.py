@@ -28,7 +28,6 @@ from controller.fusion.presumption import must_have_come, presumed_by_card, pres
 from controller.table.hand import Hand
 from controller.terms.fast_copies import replace
 from controller.terms.places import PlaceKind
-from hw.panel import Key
 
 NOT_DEALT: Final = LOOSE | {PlaceKind.MUCK}
 """Places to which no card is dealt: what lies there says nothing of the order of the deal."""
@@ -37,7 +36,7 @@ NOT_DEALT: Final = LOOSE | {PlaceKind.MUCK}
 def in_order(one: Arrived, context: FusionContext) -> PassOn | Presume:
     """Release what fits or surely came before it; presume a discard that it shows."""
     chosen = _surely_first(one, context) if one.move is not None else surely_before_key(one, context)
-    chosen = _first_of_card(chosen, context) if chosen.move is not None else chosen
+    chosen = _first_of_card(chosen, context)
     discard = presumed_discard(chosen, context)
     return PassOn(chosen) if discard is None else Presume(discard)
 
@@ -128,8 +127,7 @@ def next_deadline(waiting: Waiting, context: FusionContext) -> int | None:
 
 def undo_pending(waiting: Waiting, context: FusionContext) -> tuple[Waiting, tuple[Arrived, ...]]:
     """Return what waits without the entry that UNDO withdraws, and the dropped presses."""
-    undone = any(one.key is Key.UNDO for one in waiting)
-    first, dropped = behind_undo(waiting) if undone else (None, NOTHING)
+    first, dropped = behind_undo(waiting)
     if first is None:
         return waiting, NOTHING
     found = decide(first, replace(context, held=waiting))

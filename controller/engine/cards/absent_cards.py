@@ -10,7 +10,7 @@ from controller.engine.cards.presuming import presumed_index
 from controller.engine.cards.unread_hands import judge_hand
 from controller.engine.flow.asking import ask
 from controller.engine.questions import unread_discards
-from controller.engine.questions.card_questions import ask_dealt, ask_folded, has_left, was_dealt
+from controller.engine.questions.card_questions import ask_dealt, ask_folded, was_dealt
 from controller.engine.remedies.effects import rule_seen
 from controller.poker import betting
 from controller.poker.deal_plan import Due
@@ -21,6 +21,7 @@ from controller.table.awaited_acts import thrown_unknown
 from controller.table.events import CardAbsent
 from controller.table.hand import Hand
 from controller.table.holding import discards_of, held
+from controller.table.notes import SaidThrownIn
 from controller.table.outputs import Output
 from controller.table.questions import IsThere
 from controller.table.ruling import Irregularity
@@ -62,7 +63,7 @@ def _is_of_a_hand_read(table: Table, hand: Hand, place: Place) -> bool:
 
 def _is_answered(hand: Hand, event: CardAbsent) -> bool:
     """Whether the dealer has said that the card is there, or that its hand was folded."""
-    if event.place.kind is PlaceKind.SEAT and has_left(hand, event.place.number):
+    if event.place.kind is PlaceKind.SEAT and SaidThrownIn(event.place.number) in hand.deal.noted:
         return True
     return not hand.deal.unvouched_streets(event.place) and (not event.told or event.place == BURN)
 

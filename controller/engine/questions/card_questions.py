@@ -18,7 +18,6 @@ from controller.table.events import (
     SurplusDoubted,
 )
 from controller.table.hand import Hand, Phase
-from controller.table.notes import SaidThrownIn
 from controller.table.outputs import Announce
 from controller.table.questions import (
     BurnedTwice,
@@ -121,11 +120,6 @@ def ask_dealt(table: Table, hand: Hand, event: CardAbsent) -> Advance | None:
 def was_dealt(table: Table, hand: Hand, event: CardAbsent) -> bool:
     """Whether the dealer says of an unread hand that it was dealt."""
     return event.dealt == "yes" and is_unread(table, hand, event.place.number)
-
-
-def has_left(hand: Hand, seat: int) -> bool:
-    """Whether the dealer has said that a hand was folded: its cards are missed no more."""
-    return SaidThrownIn(seat) in hand.deal.noted
 
 
 def note_stranger(table: Table, event: StrangerSeen) -> Advance:

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from controller.fusion.detection_model import TrackerDetection
-from controller.fusion.poll_evidence import NEVER_MS, soonest, until_ms
+from controller.fusion.poll_evidence import LATER_MS, until_ms
 from controller.table.ledger import CardLedger
 from controller.terms.cards import UNKNOWN, card
 from controller.terms.places import BURN, MUCK, STUB, board_place, seat_place
@@ -209,14 +209,15 @@ def test_polls_of_a_place_are_counted_from_a_time_on():
     tracker = new_tracker(wiring, None, 0)
     for cycle in (1, 2, 3):
         tracker, _ = end_cycle(tracker, CycleEnd("reader", cycle, cycle * 1000, (0,)))
-    since = {1000: [(2000, True), (3000, True), (4000, False)], 1500: [(3000, True), (4000, False), (5000, False)]}
-    since |= {3000: [(4000, False), (5000, False)], 4000: [(6000, False), (7000, False)]}
-    for since_ms, ends in since.items():
-        assert [until_ms(tracker, 0, since_ms, polls, lifts=False) for polls in range(1, len(ends) + 1)] == ends
+    told = {1000: [2000, 3000], 1500: [3000], 3000: [], 4000: []}
+    foreseen = {1000: [4000], 1500: [4000, 5000], 3000: [4000, 5000], 4000: [6000, 7000]}
 
+    def ends(since_ms, now_ms):
+        polls = range(1, len(told[since_ms]) + len(foreseen[since_ms]) + 1)
+        return [until_ms(tracker, 0, since_ms, one, lifts=False, now_ms=now_ms) for one in polls]
 
-def test_a_late_reader_is_waited_for_a_little_from_now_on():
-    assert soonest([(2000, True), (3000, True)], 5000) == 2000
-    assert 5000 < soonest([(2000, False)], 5000) <= 5050
-    assert soonest([(9000, False), (8000, False)], 5000) == 8000
-    assert soonest([], 5000) == NEVER_MS
+    for since_ms, later in foreseen.items():
+        assert ends(since_ms, 3000) == [*told[since_ms], *later]
+        # A late reader is waited for a little from now on.
+        assert ends(since_ms, 9000) == [*told[since_ms], *[9000 + LATER_MS] * len(later)]
+    assert LATER_MS == 20

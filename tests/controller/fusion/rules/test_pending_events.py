@@ -4,7 +4,6 @@ import pytest
 from held_arrivals import DEAL, FLOP_IS_OUT, Scene, in_the_way
 
 from controller.fusion.pending_events import Arrived, KeyPress, without
-from controller.fusion.poll_evidence import LATER_MS, soonest
 from controller.table.events import NewDeal
 from controller.table.memory import Reentry
 from controller.terms.fast_copies import replace
@@ -85,9 +84,3 @@ def test_withdrawn_entries_are_keyed_again_until_the_window_ends():
     again = Reentry(scene.hand.number, acts=1, key_ms=scene.zero, window_ms=6000)
     scene.having(memory=replace(scene.table.memory, reentry=again))
     assert [scene.context(now_ms).is_reentering for now_ms in (5999, 6000)] == [True, False]
-
-
-def test_a_late_reader_is_looked_at_again_after_twenty_milliseconds():
-    assert soonest([(2000, False)], 5000) == 5020
-    assert soonest([(5020, False)], 5000) == soonest([(5020, True)], 9000) == 5020
-    assert LATER_MS == 20
