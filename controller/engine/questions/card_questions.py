@@ -109,10 +109,12 @@ def _may_be_over(hand: Hand) -> bool:
 def ask_dealt(table: Table, hand: Hand, event: CardAbsent) -> Advance | None:
     """Ask whether an unread hand was dealt, before its seat is said to be skipped.
 
-    It may lie in the muck, where no reader is sure of it yet. None where the dealer has said it.
+    It may lie in the muck, where no reader is sure of it yet. None where the dealer has said it, or may say that it was
+    folded: the only hand left was not.
     """
     seat = event.place.number
-    if not event.not_folded or event.dealt or not hand.deal.complete or not is_unread(table, hand, seat):
+    folded = not event.not_folded and hand.wagering.live != (seat,)
+    if folded or event.dealt or not hand.deal.complete or not is_unread(table, hand, seat):
         return None
     return ask(table, WasDealt(seat), (replace(event, dealt="yes"),), (replace(event, dealt="no"),))
 

@@ -39,11 +39,16 @@ def find_when_acting(table: Table, at_ms: int) -> Irregularity | None:
 
 
 def find_at_burn(table: Table, motion: Motion) -> Irregularity | None:
-    """Find a burn after a flop that still lacks cards."""
+    """Find a burn after a flop that still lacks cards.
+
+    Where the rest of the flop came in one motion with the burn, that one need not have come before it.
+    """
     before = motion.hand_before
     place = _lacking(table, before) if before is not None else None
     burns = tuple(one.card for one in motion.strays if one.place == BURN and motion.source(one) is None)
     if before is None or place is None or not burns:
+        return None
+    if sum(one.place == place for one in motion.moves) >= sum(due.place == place for due in before.plan.rest):
         return None
     if not any(due.place == place for due in before.plan.due[: before.plan.done]):
         return None  # between two boards, it is a burn that is not due

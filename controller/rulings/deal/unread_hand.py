@@ -125,16 +125,22 @@ def may_have_thrown(hand: Hand, pile: Sequence[Card], move: CardMoved) -> int | 
     if seat in hand.tabled or not betting.is_live(hand.wagering, seat):
         return None
     more = {one for one in (*pile, move.card) if one.is_known and one not in hand.deal.cards}
-    return _folded_unread(hand, move.begun_ms, len(more))
+    return _folded_unread(hand, move.begun_ms, len(more), pile)
 
 
 _ON = frozenset({Phase.BETTING, Phase.DEALING})
 
 
-def _folded_unread(hand: Hand, begun_ms: int, count: int) -> int | None:
-    """Return the latest folder who lacks that many cards and had his turn before a time."""
-    folders = folders_before(hand, begun_ms)
-    return next((seat for seat in folders if presumed_at(hand, seat) >= count > 0), None)
+def _folded_unread(hand: Hand, begun_ms: int, count: int, pile: Sequence[Card]) -> int | None:
+    """Return the latest folder who lacks that many cards and had his turn before a time.
+
+    A hand is thrown as one: what was read of it at its seat lies in that pile too, or the rest does not.
+    """
+    for seat in folders_before(hand, begun_ms):
+        apart = any(one.is_known and one not in pile for one in hand.deal.cards_of(seat))
+        if presumed_at(hand, seat) >= count > 0 and not apart:
+            return seat
+    return None
 
 
 def folders_before(hand: Hand, begun_ms: int) -> Iterator[int]:

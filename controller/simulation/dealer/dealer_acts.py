@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 from controller.keypad.keypad import LEAST_READING_MS, answered_from_ms
+from controller.keypad.quick_keys import SIZES
 from controller.rulings.confirmable import may_be_said
 from controller.simulation.dealer.hand_script import HandResult
-from controller.simulation.dealer.key_presses import seat_key
+from controller.simulation.dealer.key_presses import seat_key, typed
 from controller.simulation.dealer.repair_acts import CONFIRMED, still_to_move
 from controller.simulation.dealer.world_names import code_of, names_of
 from controller.table.hand import Phase
@@ -36,14 +38,25 @@ def read_ms(table: Table) -> int:
 
 
 def with_seat_key(wrong: Injection) -> Injection:
-    """Key an act out of turn with its seat; otherwise the keypad gives it to the next player."""
+    """Key an act out of turn with its seat; otherwise the keypad gives it to the next player.
+
+    The screen offers its sizes as they stand before the player in turn acts: a wager out of turn is typed.
+    """
     told = list(wrong.acts)
     early = told[wrong.at]
     if isinstance(early, acts.PlayerAct):
-        told[wrong.at] = acts.PlayerAct(early.seat, (seat_key(early.seat), *early.keys), early.fold, early.chips)
+        keys = early.keys if SIZES.isdisjoint(early.keys) else (_wager_key(told, wrong.at).value, *typed(early.chips))
+        told[wrong.at] = acts.PlayerAct(early.seat, (seat_key(early.seat), *keys), early.fold, early.chips)
     # The table waits: at that seat's turn it is decided whether the act is binding.
     told.insert(wrong.at + 2, acts.Wait(RULED_MS))
     return Injection(tuple(told), wrong.cause, wrong.at, wrong.seat, wrong.cards, wrong.displaced, wrong.by_key)
+
+
+def _wager_key(told: Sequence[acts.Act], at: int) -> Key:
+    """Return whether a wager out of turn is keyed as a bet or a raise: as it was planned behind the next act."""
+    street = list(takewhile(lambda act: not isinstance(act, acts.BoardCards), reversed(told[:at])))
+    wagers = (act for act in (*street, told[at + 1]) if isinstance(act, acts.PlayerAct))
+    return Key.RAISE if len(street) == at or any(act.chips for act in wagers) else Key.BET
 
 
 def boxed_too(told: acts.Acts) -> acts.Acts:

@@ -112,6 +112,15 @@ class TestAWholeHandUnread:
             say(talk, yes=yes)
         assert (talk.causes, talk.last.seat) == (["entitled_seat_skipped"], 3)
 
+    @pytest.mark.parametrize(("was_dealt", "cause"), [(True, "hand_in_muck"), (False, "entitled_seat_skipped")])
+    def test_the_only_hand_left_was_not_folded_and_is_asked_about_all_the_same(self, was_dealt, cause):
+        """The last of the others folds while the dealer is asked whether the hand is there."""
+        talk = acting_next(dealt(), "3:call 4:fold 1:fold")
+        talk.table, *_ = absent(talk.table, seat_place(3))
+        say(acting_next(talk, "2:fold"), yes=False)
+        assert (talk.causes, talk.table.question.asks) == ([], WasDealt(3))
+        assert say(talk, yes=was_dealt).causes == [cause]
+
     def test_folded_nothing_is_ruled_on(self):
         talk = dealt()
         talk.table, *_ = absent(talk.table, seat_place(3))

@@ -79,17 +79,31 @@ def test_cards_first_read_in_the_hand_into_which_they_were_thrown_are_not_shown_
 
 
 @pytest.mark.parametrize("letter", BOOKS)
-@pytest.mark.parametrize(("read", "cause"), [((), "cards_into_blind"), (("9c",), "extra_card")])
+@pytest.mark.parametrize(("read", "cause"), [((), "cards_into_blind"), (("9c", "Jh"), "extra_card")])
 def test_a_hand_whose_last_card_the_same_motion_tells_in_the_muck_has_thrown_none_into_another(letter, read, cause):
-    talk = folded_unread(letter, "3:fold 4:call", unread_cards=1)
+    talk = folded_unread(letter, "3:fold 4:call")
     begun_ms, at_ms = talk.table.now_ms, talk.table.now_ms + 1000
-    known = next(one for one in talk.table.ledger.at(seat_place(3)) if one.is_known)
-    for one in (known, *map(card, read)):
-        talk.feed(CardMoved(at_ms, one, MUCK, motion=41, begun_ms=begun_ms))
+    for code in read:
+        talk.feed(CardMoved(at_ms, card(code), MUCK, motion=41, begun_ms=begun_ms))
     thrown = next(one for one in talk.table.deck if one not in talk.table.ledger.where and one.code not in {"9c", "Jh"})
     talk.feed(CardMoved(at_ms, thrown, seat_place(4), motion=40, begun_ms=begun_ms))
     talk.feed(TimeReached(at_ms + 600))
     assert talk.causes == [cause]
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize("mucked", [False, True])
+def test_a_hand_of_which_a_card_lies_elsewhere_has_thrown_no_other_into_another_hand(letter, mucked):
+    """A player throws his hand as one; a third card of another player, read at last, was dealt to him."""
+    talk = folded_unread(letter, "3:fold 4:call", unread_cards=1)
+    at_ms = talk.table.now_ms + 1000
+    if mucked:
+        known = next(one for one in talk.table.ledger.at(seat_place(3)) if one.is_known)
+        talk.feed(CardMoved(at_ms - 500, known, MUCK, motion=39, begun_ms=at_ms - 900))
+    thrown = next(one for one in talk.table.deck if one not in talk.table.ledger.where and one.code not in {"9c", "Jh"})
+    talk.feed(CardMoved(at_ms, thrown, seat_place(4), motion=40, begun_ms=at_ms - 1000))
+    talk.feed(TimeReached(at_ms + 600))
+    assert talk.causes == ["extra_card"]
 
 
 @pytest.mark.parametrize("letter", BOOKS)
