@@ -27,6 +27,7 @@ from controller.table.awaited_acts import draws, is_whole, thrown_unknown, throw
 from controller.table.events import CardMoved, NewDeal, StrangerSeen
 from controller.table.hand import Hand, Phase
 from controller.table.notes import MuckRuled
+from controller.table.ruling import CardsGo, Remedy
 from controller.table.state import Table
 from controller.terms.places import MUCK, STUB, Place, PlaceKind, seat_place
 from hw.panel import Key
@@ -64,22 +65,19 @@ def fits(one: Arrived, context: FusionContext) -> bool:
     table, hand, event = context.table, context.table.hand, one.event
     if table.question is not None and _waits_for_answer(one, context):
         return False
-    if hand is None or (table.remedy is not None and not is_of_rows(one, table)):
+    if hand is None:
         return True
-    is_asked = table.open_ruling is not None and is_decided_first(table)
-    if is_asked and not is_of_unread_deal(one, table) and not comes_behind_acts(one, context):
+    if table.remedy is not None and not is_of_rows(one, table) and not _is_played_beside(one, table.remedy, hand):
+        return True
+    if is_decided_first(table) and not is_of_unread_deal(one, table) and not comes_behind_acts(one, context):
         return True
     if isinstance(event, KeyPress):
         return _key_fits(event, hand, context)
     if hand.deal.stopped:
         return True
-    match event:
-        case CardMoved():
-            return _card_fits(event, hand, context)
-        case NewDeal():
-            return _is_over(hand)
-        case _:
-            return True
+    if isinstance(event, CardMoved):
+        return _card_fits(event, hand, context)
+    return not isinstance(event, NewDeal) or _is_over(hand)
 
 
 def comes_behind_acts(one: Arrived, context: FusionContext) -> bool:
@@ -109,9 +107,7 @@ def is_of_unread_deal(one: Arrived, table: Table) -> bool:
     The act shows that its cards came: nobody lets players act on a deal that is known to be short.
     """
     hand = table.hand
-    if hand is None or hand.phase is not Phase.DEALING:
-        return False
-    if hand.deal.complete or hand.deal.stopped:
+    if hand is None or hand.phase is not Phase.DEALING or hand.deal.complete or hand.deal.stopped:
         return False
     return one.kind is PlaceKind.SEAT or one.key in TURN_KEYS
 
@@ -254,6 +250,13 @@ def _rows_fit(press: KeyPress, hand: Hand, context: FusionContext) -> bool:
 def is_of_rows(one: Arrived, table: Table) -> bool:
     """Whether a key begins an entry of rows; no alarm releases it before its cards."""
     return one.key is Key.DRAW and table.variant.points is not None
+
+
+def _is_played_beside(one: Arrived, remedy: Remedy, hand: Hand) -> bool:
+    """Whether an act waits for its cards beside a remedy: the deal goes on, or the step may be done meanwhile."""
+    expect = remedy.current.expect if remedy.current is not None else None
+    goes_on = not hand.deal.complete or (isinstance(expect, CardsGo) and expect.early)
+    return one.key in TURN_KEYS and hand.phase is Phase.DEALING and goes_on
 
 
 def lacks_cards(one: Arrived, hand: Hand, seat: int, context: FusionContext) -> bool:

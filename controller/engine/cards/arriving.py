@@ -6,6 +6,8 @@ later time, or at the deadline that `controller.engine.deadlines` gives.
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from controller.engine.betting.later_words import close_paid
 from controller.engine.cards.board_faces import as_it_lies
 from controller.engine.cards.lifted_cards import lie_again
@@ -30,7 +32,7 @@ from controller.table.awaited_acts import thrown_unread
 from controller.table.events import CardMoved, TableTapped
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import Output
-from controller.table.ruling import ConfirmedBy, Told
+from controller.table.ruling import ConfirmedBy, DealComplete, Told
 from controller.table.state import Table
 from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import copied, replace
@@ -153,15 +155,17 @@ def _is_another(table: Table, event: CardMoved, source: Place | None) -> bool:
 def _dealt_before_repair(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> tuple[Hand, bool]:
     """Return the hand with a card due now, and whether it was dealt before a repair.
 
-    A repair that only the dealer confirms, as of a disordered stub, moves no card to a seat. What was dealt before it
-    is read in any order. While the deal is on hold for a new setup, the old deck's cards come back.
+    A repair that only the dealer confirms, as of a disordered stub, moves no card to a seat, and none does before a
+    deal that it waits for is finished. What was dealt before it is read in any order. While the deal is on hold for a
+    new setup, the old deck's cards come back.
     """
     remedy = table.remedy
     if remedy is None or hand.phase is not Phase.DEALING or source is not None or _lay_before(hand, event):
         return hand, False
     rest = list(hand.plan.rest)
     index = next((at for at, due in enumerate(rest) if due.place == event.place), None)
-    confirmed = all(isinstance(step.expect, ConfirmedBy | Told) for step in remedy.steps) and not is_held(table)
+    first = takewhile(lambda step: not isinstance(step.expect, DealComplete), remedy.steps)
+    confirmed = all(isinstance(step.expect, ConfirmedBy | Told) for step in first) and not is_held(table)
     before_ms = remedy.told_ms + REACTION_MS
     came_ms = event.begun_ms if event.after_ms is None else event.after_ms
     if index is None or not confirmed or came_ms is None or came_ms > before_ms:

@@ -91,6 +91,21 @@ def test_a_card_that_was_being_read_there_before_the_ruling_is_the_one_dealt_bef
     assert talk.table.remedy is None
 
 
+@pytest.mark.parametrize(("began_ms", "is_of_deal"), [(-2000, True), (9000, False)])
+def test_while_a_repair_waits_for_the_deal_a_card_dealt_before_it_was_told_is_one_of_the_deal(began_ms, is_of_deal):
+    """The dealer keyed BOXED, dealt on while the readers caught up, and then players acted; no reader told the card."""
+    talk = Talk("G", seats=3).play("new deal:3")
+    talk.feed(CardPresumed(talk.at_ms + 100, seat_place(1)))
+    talk.play("deal:1")
+    key(talk, lambda at: CardBoxed(at, seat_place(1)))
+    told_ms = talk.table.remedy.told_ms
+    assert talk.told == ["fix boxed_one"]
+    begun_ms = told_ms + began_ms
+    talk.feed(CardMoved(told_ms + 12_000, card(DECK[5]), seat_place(3), begun_ms=begun_ms, after_ms=begun_ms - 1000))
+    talk.settle()
+    assert talk.table.hand.deal.complete is is_of_deal
+
+
 def test_the_exposed_card_is_at_its_seat_until_it_is_burned_and_then_nobody_is_asked_for_it():
     talk = dealt()
     key(talk, lambda at: CardExposed(at, SEAT))

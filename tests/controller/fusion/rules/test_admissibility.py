@@ -7,8 +7,9 @@ from controller.fusion.admissibility import fits, in_turn, is_decided_first
 from controller.fusion.hold_rules import HOLDS as HOLD_RULES
 from controller.fusion.reconciler import FIRST, HELD, decide
 from controller.table.questions import WasDealt, WasPassedOver
+from controller.table.ruling import CardsGo, Step
 from controller.table.state import DealerQuestion
-from controller.terms.codes import Cause
+from controller.terms.codes import Cause, StepCode
 from controller.terms.fast_copies import replace
 from controller.terms.places import ASIDE, BURN, MUCK, STUB, board_place, place, seat_place
 from hw.panel import Key
@@ -90,8 +91,18 @@ def test_during_a_repair_everything_goes_on_but_rows_that_lack_their_cards():
     assert takes(scene, scene.card("2c", BOARD))
     assert takes(scene, scene.key(Key.DRAW)), "no rows are set in this game"
     rows = Scene("new deal:5", game="ofc", seats=3).having(remedy=in_the_way()["remedy"])
-    assert takes(rows, rows.key(Key.CALL))
     assert not takes(rows, rows.key(Key.DRAW))
+
+
+@pytest.mark.parametrize(("shorthand", "early", "taken"), [
+    (IN_DEAL, False, False), (IN_DEAL, True, False), (FLOP_IS_DUE, True, False), (FLOP_IS_DUE, False, True),
+    (PREFLOP, True, True),
+])  # fmt: skip
+def test_an_act_waits_for_its_cards_where_the_deal_or_the_play_goes_on_beside_a_repair(shorthand, early, taken):
+    """A second burn that goes back to the stub stops nobody: the next street is out, and players act on it."""
+    back = Step(StepCode.RETURN_TO_STUB, expect=CardsGo((STUB,), 1, early=early))
+    scene = Scene(shorthand).having(remedy=replace(in_the_way()["remedy"], steps=(back,), done=0))
+    assert takes(scene, scene.key(Key.CALL)) is taken
 
 
 @pytest.mark.parametrize(("shorthand", "cause", "decided_first"), [
