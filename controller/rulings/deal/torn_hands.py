@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from controller.poker.deal_plan import cards_held
+from controller.rulebook.variant import Family
 from controller.rulings.deal.dead_hand import still_in
 from controller.rulings.deal.unread_hand import half_read_in_muck, nobodys
 from controller.table.awaited_acts import draws
@@ -82,6 +83,20 @@ def with_rest_doubted(table: Table, hand: Hand, seat: int) -> Table:
         return table
     ledger = table.ledger.doubting(table.ledger.at(home), home)
     return replace(table, physical=replace(table.physical, ledger=ledger))
+
+
+def with_too_many_doubted(table: Table, hand: Hand) -> Table:
+    """Return the table with each hidden hand doubted that has more cards than its player was to get.
+
+    At the end of a hand a card that was thrown to it, or replaced, may have gone, and no reader be sure of it elsewhere.
+    """
+    if table.variant.family is not Family.FLOP or table.variant.has_draw:
+        return table
+    ledger, count = table.ledger, _proper_count(table, hand)
+    for home in (seat_place(seat) for seat in hand.wagering.live if seat not in hand.tabled):
+        if len(ledger.at(home)) > count:
+            ledger = ledger.doubting(ledger.at(home), home)
+    return replace(table, physical=replace(table.physical, ledger=ledger)) if ledger is not table.ledger else table
 
 
 def with_hand_back(table: Table, event: CardMoved, source: Place | None) -> Table:

@@ -29,10 +29,10 @@ class Rounds(Unsure):
 
 
 def flop_of_four(*burns_ms, last_round):
-    """A flop, and a card more that was first read in some round; and what the burns' coil reads besides."""
+    """A flop, and a card more that was first read in some round, twice after it; and what the burns' coil reads besides."""
     told = Told(FLOP_IS_DUE, Rounds(*burns_ms))
     told.sight.zero = told.zero
-    return board(told, "As", "Kh", "9h").card("2c", board_place(), round_no=last_round)
+    return board(told, "As", "Kh", "9h").card("2c", board_place(), round_no=last_round, by_ms=2100)
 
 
 def test_where_everybody_may_have_acted_behind_the_flop_nothing_waits_for_a_burn():

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from told_motions import FLOP_IS_DUE, Told, Unsure, board
 
 from controller.engine.advance import advance
@@ -55,6 +56,13 @@ def test_everybody_may_have_acted_before_the_next_streets_burn():
     """Two players, two keys before it: the burn is the turn's, though it was read in the flop's round."""
     told = board(Told(FLOP_IS_DUE), "As", "Kh", "9h").key(Key.CHECK, 1500).key(Key.CHECK, 1800).card("2c", BURN)
     assert not told.go().rulings
+
+
+@pytest.mark.parametrize(("by_ms", "flop"), [(2000, ["four_card_flop"]), (2001, [])])
+def test_a_fourth_card_read_twice_when_the_flop_was_is_the_flops_however_early_its_acts_were_keyed(by_ms, flop):
+    told = board(Told(FLOP_IS_DUE), "As", "Kh", "9h").card("2c", board_place(), by_ms=by_ms)
+    told.key(Key.CHECK, 1500).key(Key.CHECK, 1800).go()
+    assert [one for one in told.rulings if one == "four_card_flop"] == flop
 
 
 def test_one_key_for_all_is_the_act_of_everybody():

@@ -11,7 +11,9 @@ from controller.loading.library import load_book
 from controller.table import events as happened
 from controller.table.outputs import Announce, HandEnded, PotPushed
 from controller.tape.tape import open_table, parse_tape
+from controller.terms.cards import UNKNOWN, card
 from controller.terms.codes import Act
+from controller.terms.places import MUCK, seat_place
 from controller.views.announcements import announced
 
 
@@ -110,3 +112,28 @@ def test_a_hand_cut_off_on_any_street_is_void(street):
     streets = RIVER.split("4c>burn", maxsplit=1)[0], "4c>burn 7s>board 8d>board Jc>board 1:check 2:check 3:check", "4d>burn 9h>board", ""
     talk = Talk("P", seats=3).play(" ".join(streets[:street])).play("new")
     assert [one.how for one in talk.outputs if isinstance(one, HandEnded)] == ["void"]
+
+
+def hand_of_the_big_blind_at_the_end(game, count, *, more):
+    """All others have folded; then a reader tells a card more at the hand that wins, or none."""
+    talk = Talk("golden-nugget-2025", seats=3, game=game).play("new deal 3:fold 1:fold")
+    place = seat_place(2)
+    own = talk.table.ledger.at(place)
+    assert len(own) == count
+    if more:
+        talk.feed(happened.CardMoved(talk.table.now_ms + 1000, card("2h"), place))
+    talk.feed(happened.PotAwarded(talk.table.now_ms + 5000, 2, 3))
+    assert talk.table.hand.end_told
+    return talk, place, own
+
+
+@pytest.mark.parametrize(("game", "count"), [("nlhe", 2), ("plo", 4)])
+def test_the_record_claims_no_card_of_a_hidden_hand_that_has_more_than_its_player_was_to_get(game, count):
+    """A card that was thrown to it has gone to the muck, perhaps, and no reader is sure of it there yet."""
+    talk, place, own = hand_of_the_big_blind_at_the_end(game, count, more=True)
+    assert talk.table.ledger.at(place) == (UNKNOWN,) * (count + 1)
+    assert set(talk.table.ledger.doubted_at(place)) == {*own, card("2h")}
+    talk.feed(happened.CardMoved(talk.table.now_ms + 3000, card("2h"), MUCK))
+    assert set(talk.table.ledger.doubted_at(place)) == set(own)
+    whole, _, own = hand_of_the_big_blind_at_the_end(game, count, more=False)
+    assert whole.table.ledger.at(place) == own
