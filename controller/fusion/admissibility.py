@@ -253,7 +253,7 @@ def is_of_rows(one: Arrived, table: Table) -> bool:
 
 
 def _is_played_beside(one: Arrived, remedy: Remedy, hand: Hand) -> bool:
-    """Whether an act waits for its cards beside a remedy: the deal goes on, or the step may be done meanwhile."""
+    """Whether an act waits for its cards though a remedy is open: deal or play goes on."""
     expect = remedy.current.expect if remedy.current is not None else None
     goes_on = not hand.deal.complete or (isinstance(expect, CardsGo) and expect.early)
     return one.key in TURN_KEYS and hand.phase is Phase.DEALING and goes_on

@@ -94,11 +94,12 @@ def is_of_one_motion(one: Arrived, context: FusionContext) -> bool:
         # Street upon street is put out: a burn that was read late, and waits, is the one between them.
         seen_ms = context.sight.unseen_until_ms(BURN, one.by_ms, context.now_ms)
         return event.place != BURN and not context.at(BURN) and context.now_ms >= seen_ms
+    # Between two polls nobody acts, burns and deals.
     return _read_with(event, came) or not may_have_acted(hand, one.by_ms, context)
 
 
 def _read_with(event: CardMoved, came: list[CardMoved]) -> bool:
-    """Whether a board card had been read twice when each other was: between them nobody acts, burns and deals."""
+    """Whether a board card had been read twice by the time each other card was."""
     lay_ms = event.lay_ms
     return event.place != BURN and lay_ms is not None and all(lay_ms <= (move.lay_ms or 0) for move in came)
 

@@ -12,7 +12,7 @@ from controller.engine.flow.issuing import issue
 from controller.engine.flow.round_openers import open_cards
 from controller.poker import betting
 from controller.rulebook.street_acts import Board, Draw
-from controller.rulings.deal.torn_hands import may_be_thrown
+from controller.rulings.deal.torn_hands import may_be_thrown, too_many_at
 from controller.rulings.play.pot_error import Push, wrong_award, wrong_push
 from controller.rulings.windows import all_up_rule
 from controller.table.announcements import Announcement
@@ -132,6 +132,8 @@ def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]
         unshown = unshown_told(table, hand, event.seat, given_up(table, hand))
     elif wagering.live == (event.seat,):
         ledger = _without_others(ledger, hand, event.seat)
+        too_many = () if event.seat in hand.tabled else too_many_at(table, hand, ledger, event.seat)
+        ledger = ledger.doubting(too_many, seat_place(event.seat)) if too_many else ledger
     table = with_hand(table, hand)
     if ledger is not table.ledger:
         table = replace(table, physical=replace(table.physical, ledger=ledger))

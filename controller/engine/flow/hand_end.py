@@ -10,7 +10,6 @@ from controller.engine.flow.kill_pots import result_of
 from controller.engine.flow.rotation import next_told
 from controller.poker import betting
 from controller.poker.seats import positions
-from controller.rulings.deal.torn_hands import with_too_many_doubted
 from controller.table.announcements import flow_announcements as say
 from controller.table.hand import Hand, Phase, PreviousHand
 from controller.table.outputs import Announce, HandEnded, HandReopened, Output, PotPushed
@@ -34,7 +33,7 @@ def tell_end(table: Table) -> Advance:
     if hand is None or not is_over(table):
         return table, ()
     hand = _over(hand, DONE, end_told=True)
-    table = with_too_many_doubted(with_hand(table, hand), hand)
+    table = with_hand(table, hand)
     return table, (_ended(hand, "played"), *next_told(table))
 
 

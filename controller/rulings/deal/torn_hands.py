@@ -10,6 +10,7 @@ from controller.table.awaited_acts import draws
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.holding import discards_of, held, shown_cards, unread_discards
+from controller.table.ledger import CardLedger
 from controller.table.notes import SaidHeld
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, Card
@@ -85,18 +86,14 @@ def with_rest_doubted(table: Table, hand: Hand, seat: int) -> Table:
     return replace(table, physical=replace(table.physical, ledger=ledger))
 
 
-def with_too_many_doubted(table: Table, hand: Hand) -> Table:
-    """Return the table with each hidden hand doubted that has more cards than its player was to get.
+def too_many_at(table: Table, hand: Hand, ledger: CardLedger, seat: int) -> tuple[Card, ...]:
+    """Return the known cards of a seat if they are more than its hand holds; else none.
 
-    At the end of a hand a card that was thrown to it, or replaced, may have gone, and no reader be sure of it elsewhere.
+    One that was thrown to it, or replaced, may have gone, and no reader is sure of it elsewhere yet.
     """
-    if table.variant.family is not Family.FLOP or table.variant.has_draw:
-        return table
-    ledger, count = table.ledger, _proper_count(table, hand)
-    for home in (seat_place(seat) for seat in hand.wagering.live if seat not in hand.tabled):
-        if len(ledger.at(home)) > count:
-            ledger = ledger.doubting(ledger.at(home), home)
-    return replace(table, physical=replace(table.physical, ledger=ledger)) if ledger is not table.ledger else table
+    known = tuple(one for one in ledger.at(seat_place(seat)) if one.is_known)
+    of_flop_game = table.variant.family is Family.FLOP and not table.variant.has_draw
+    return known if of_flop_game and len(known) > _proper_count(table, hand) else ()
 
 
 def with_hand_back(table: Table, event: CardMoved, source: Place | None) -> Table:

@@ -53,7 +53,7 @@ def with_seat_key(wrong: Injection) -> Injection:
 
 
 def _wager_key(told: Sequence[acts.Act], at: int) -> Key:
-    """Return whether a wager out of turn is keyed as a bet or a raise: as it was planned behind the next act."""
+    """Return the key of a wager out of turn: as it was planned behind the next act."""
     street = list(takewhile(lambda act: not isinstance(act, acts.BoardCards), reversed(told[:at])))
     wagers = (act for act in (*street, told[at + 1]) if isinstance(act, acts.PlayerAct))
     return Key.RAISE if len(street) == at or any(act.chips for act in wagers) else Key.BET

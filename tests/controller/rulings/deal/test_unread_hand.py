@@ -169,7 +169,7 @@ def test_the_hand_that_everybody_folded_to_has_won_though_it_was_never_read():
     """The dealer is asked while the others are still in, and answers when they have folded."""
     talk = acting_next(dealt(), "3:call 4:fold")
     talk.feed(CardAbsent(talk.table.now_ms, seat_place(3)))
-    say(acting_next(talk, "1:fold 2:fold"), yes=False)
+    say(say(acting_next(talk, "1:fold 2:fold"), yes=False), yes=False)
     assert talk.causes == ["entitled_seat_skipped"]
     assert talk.table.hand.wagering.live == (3,)
     pot = talk.table.hand.wagering.pot
