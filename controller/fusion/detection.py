@@ -17,7 +17,7 @@ class Unsure(NamedTuple):
     place: Place
     card: Card
     is_read: bool
-    """Whether it is being read there now, more than once."""
+    """Whether it is being read there now, more than once; of the stub nobody asks that."""
 
 
 class DetectionModel:

@@ -165,10 +165,10 @@ class TrackerDetection(DetectionModel):
         known = self._tracker().known
         if known.tracks is not self._tracks:
             self._tracks = known.tracks
-            claims = ((track, track.claim) for track in known.tracks.values())
+            claims = ((track, track.claim, track.claim.place) for track in known.tracks.values() if track.claim)
             self._unsure = sorted((
-                Unsure(claim.first_ms, claim.place, track.card, is_read(known, track, claim.place))
-                for track, claim in claims if claim is not None and not claim.sure
+                Unsure(claim.first_ms, place, track.card, place != STUB and is_read(known, track, place))
+                for track, claim, place in claims if not claim.sure
             ), key=lambda one: one.first_ms)  # fmt: skip
         return self._unsure
 

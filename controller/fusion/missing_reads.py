@@ -220,20 +220,27 @@ def card_missing(hand: Hand, context: FusionContext, since: dict[Doubt, int]) ->
             due.append((context.sight.unseen_until_ms(where, since_ms, now_ms), since_ms, where, street))
     until_ms = NEVER_MS
     for due_ms, _since_ms, where, street in sorted(due, key=lambda one: one[:2]):
-        is_open = _is_being_read(hand, where, context) or any(
-            one.place != where and table.ledger.place_of(one.card) == where for one in context.sight.unsure()
-        )
-        # What is known of a hand may be on its way to the muck, or lie there: the key of its fold waits. The dealer is
-        # asked one thing at a time, and what a hand holds while its player draws he cannot say.
-        thrown = where.kind is PlaceKind.SEAT and context.waits({Key.FOLD})
-        is_busy = table.question is not None or changes_cards(hand, where)
-        if due_ms <= now_ms and (is_open or thrown or is_busy):
+        if due_ms <= now_ms and _is_unclear(hand, where, context):
             since[f"unclear {street}", where] = now_ms
         ends_ms = max(due_ms, since.get((f"unclear {street}", where), -NEVER_MS) + context.holds.still_read_ms)
         if ends_ms <= now_ms:
             return AskAbout(CardAbsent(now_ms, where))
         until_ms = min(until_ms, ends_ms)
     return Hold(until_ms) if until_ms < NEVER_MS else None
+
+
+def _is_unclear(hand: Hand, where: Place, context: FusionContext) -> bool:
+    """Whether the dealer cannot be asked now about a card that is missing at a place.
+
+    He is asked one thing at a time, and what a hand holds while its player draws he cannot say. What is known of a hand
+    may be on its way to the muck, or lie there: the key of its fold waits.
+    """
+    table = context.table
+    if table.question is not None or changes_cards(hand, where) or _is_being_read(hand, where, context):
+        return True
+    if where.kind is PlaceKind.SEAT and context.waits({Key.FOLD}):
+        return True
+    return any(one.place != where and table.ledger.place_of(one.card) == where for one in context.sight.unsure())
 
 
 def _is_being_read(hand: Hand, where: Place, context: FusionContext) -> bool:
