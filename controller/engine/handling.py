@@ -7,7 +7,16 @@ from typing import Any, TypeAlias
 
 from controller.engine import devices
 from controller.engine.betting import acting, bet_spots, in_turn, showing
-from controller.engine.cards import absent_cards, arriving, attention, exposure, judging, motions, presuming
+from controller.engine.cards import (
+    absent_cards,
+    arriving,
+    attention,
+    exposure,
+    judging,
+    motions,
+    presuming,
+    renumbering,
+)
 from controller.engine.flow import draws, halting, house, row_setting
 from controller.engine.flow.hand_progress import progress
 from controller.engine.questions import card_questions, exposed_all_in, fold_in_doubt, unread_discards
@@ -108,6 +117,7 @@ def checked(table: Table, event: Event) -> Advance:
     if table.hand is not None and table.hand.deal.unexplained:
         table, exposed = exposure.elapse(table, event)
         settled = (*settled, *exposed)
+    table = renumbering.with_numbers(table, event)
     table, joined = joining.let_in(table, event)
     table, opened = _past_burn(table, event)
     table, first = judging.before_event(table, event)
@@ -123,7 +133,7 @@ def checked(table: Table, event: Event) -> Advance:
 
 def follow(table: Table, event: Event, told: tuple[Output, ...]) -> Advance:
     """Apply an event's consequences: late judgments, the hand's progress, questions."""
-    table, dealt = judging.settle_deal(table, event.at_ms)
+    table, dealt = judging.settle_deal(renumbering.with_numbers(table), event.at_ms)
     table, more = progress(table)
     table, due_now = judging.settle_street(table, event.at_ms)
     # Judging the street may close a waiting repair, and with it the deal: all stand pat, and the burn is there.

@@ -245,7 +245,7 @@ def _amount(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
             # Games set in rows have no draws: each digit is the row of a card.
             return _set_rows(keypad, table, seat, at_ms)
         case Key.DRAW:
-            event = happened.ActionDeclared(at_ms, seat, Act.DRAW, cards=amount)
+            event = happened.ActionDeclared(at_ms, seat, Act.DRAW, cards=amount, in_turn=keypad.seat is None)
         case Key.STRADDLE:
             event = happened.StraddlePosted(at_ms, seat, amount)
         case Key.AWARD:

@@ -33,7 +33,7 @@ def seat_meant(keypad: Keypad, table: Table) -> int | None:
         return None
     if hand.phase is Phase.DRAWING and hand.to_declare:
         return hand.to_declare[0]
-    if keypad.act is Key.DRAW and (drawing := seat_drawing(table, MOST_KEYED_CARDS)) is not None:
+    if keypad.act is Key.DRAW and (drawing := seat_drawing(table)) is not None:
         return drawing
     if keypad.act is Key.DRAW and table.variant.points is not None and (setting_now := to_set(table, hand)):
         return next(iter(setting_now))

@@ -16,6 +16,7 @@ class GameActs:
 
     Attributes:
         keyed: seats whose draw in progress was keyed; the others' follows from their discards.
+        in_turn: the numbers of the draw in progress keyed without a seat, in their order, each with its seat.
         said_ms: when the last draw number was keyed.
         drawn_on: the index of the street of the last draw.
         discarded: by seat, how many discards of the draw in progress were seen.
@@ -42,6 +43,7 @@ class GameActs:
     """
 
     keyed: frozenset[int] = frozenset()
+    in_turn: tuple[tuple[int, int], ...] = ()
     said_ms: int = 0
     drawn_on: int = 0
     discarded: Mapping[int, int] = field(default_factory=dict)

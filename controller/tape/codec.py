@@ -97,7 +97,7 @@ EVENTS: Mapping[str, Row] = {
     "act": (happened.ActionDeclared, {
         "seat": ("seat", SEAT), "do": ("act", coded("an act", Act)), "to": ("to", AMOUNT),
         "cards": ("cards", AMOUNT), "waited": ("waited", TEXT), "by": ("by", word_of("key", "muck")),
-        "joined": ("joined", FLAG)}),
+        "joined": ("joined", FLAG), "in_turn": ("in_turn", FLAG)}),
     "say": (happened.WordSaid, {
         "seat": ("seat", SEAT), "word": ("word", coded("a declaration", Word)), "amount": ("amount", AMOUNT),
         "low": ("low", AMOUNT), "high": ("high", AMOUNT)}),

@@ -14,6 +14,7 @@ from controller.engine.cards.lifted_cards import lie_again
 from controller.engine.cards.motions import goes_on, motion_of
 from controller.engine.cards.mucked_unread import own_first
 from controller.engine.cards.presuming import reveal, reveal_wrong, with_card_back
+from controller.engine.cards.renumbering import with_numbers
 from controller.engine.cards.unread_burns import told_in_order, with_burn_read
 from controller.engine.flow.custody import deck_came, is_held
 from controller.engine.flow.draws import follow_card
@@ -66,7 +67,7 @@ def _seen_again(table: Table, event: CardMoved) -> Table:
 def _named(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     """Do what follows once a presumed card has its name."""
     table, again = read_at_last(table, event.place)
-    table, asked = ask_number(table, event)
+    table, asked = ask_number(with_numbers(table), event)
     return table, (*again, *asked)
 
 
@@ -108,7 +109,7 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     table, told = deck_came(table, event) if not before.deal.back and table.unkeyed is None else (table, ())
     if plan is not None:
         return table, told
-    table, asked = ask_number(follow_card(table, event, source), event)
+    table, asked = ask_number(with_numbers(follow_card(table, event, source)), event)
     return table, (*told, *asked)
 
 

@@ -7,6 +7,8 @@ read by now, it never came or lies out of the antenna's reach: the dealer is ask
 
 from __future__ import annotations
 
+from typing import Final
+
 from controller.engine.cards import unread_burns
 from controller.engine.cards.mucked_unread import with_seat_read
 from controller.engine.flow.row_setting import thrown_away
@@ -24,6 +26,7 @@ from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, MUCK, Place, PlaceKind, seat_place
+from controller.terms.step_details import StepDetail
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -162,7 +165,7 @@ def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> T
     if place != event.place:
         ledger = ledger.moved(event.card, event.place, face_up=event.face_up)
     return replace(
-        table, hand=hand, physical=replace(table.physical, ledger=ledger), remedy=_naming(table.remedy, event.card)
+        table, hand=hand, physical=replace(table.physical, ledger=ledger), remedy=_naming(table.remedy, event)
     )
 
 
@@ -172,16 +175,26 @@ def _unread_of_deal(deal: DealRecord, seat: int) -> int | None:
     return next((at for at, (one, got) in dealt if one is UNKNOWN and got == seat), None)
 
 
-def _naming(remedy: Remedy | None, card: Card) -> Remedy | None:
+_GATHERED: Final = {
+    StepDetail.BURNS: {PlaceKind.BURN},
+    StepDetail.MUCK_AND_EARLIER_DISCARDS: {PlaceKind.MUCK, PlaceKind.DISCARD},
+    StepDetail.MUCK_AND_ALL_DISCARDS: {PlaceKind.MUCK, PlaceKind.DISCARD},
+}
+"""Where the cards lie that a step gathers: a hand's card that is read meanwhile is none of them."""
+
+
+def _naming(remedy: Remedy | None, event: CardMoved) -> Remedy | None:
     """Return the remedy with the unknown card that it moves named, if it moves one."""
     if remedy is None:
         return None
     steps = list(remedy.steps)
     for at, step in enumerate(steps):
         goes = step.expect
+        if event.place.kind not in _GATHERED.get(step.detail, {event.place.kind}):
+            continue
         if at >= remedy.done and isinstance(goes, CardsGo) and goes.cards is not None and UNKNOWN in goes.cards:
             named = list(goes.cards)
-            named[named.index(UNKNOWN)] = card
+            named[named.index(UNKNOWN)] = event.card
             steps[at] = replace(step, expect=replace(goes, cards=tuple(named)))
             return replace(remedy, steps=tuple(steps))
     return remedy

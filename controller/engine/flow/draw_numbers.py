@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from controller.engine.flow.draw_order import seats_in_turn, told_in_turn
 from controller.engine.flow.serving import laid_out
 from controller.poker import betting
 from controller.poker.deal_plan import DEALT
@@ -85,7 +86,8 @@ def declare_draw(table: Table, event: ActionDeclared) -> Advance:
         said = next((other for other in after if other in hand.game.keyed), None)
         if said is not None and hand.drawn[seat] != count:
             return table, (Announce("error", say.DrawNumberFixed(seat, said)),)
-    hand = replace(hand, game=replace(hand.game, keyed=hand.game.keyed | {seat}, said_ms=event.at_ms))
+    told = tuple(one for one in hand.game.in_turn if one[0] != seat) + (((seat, count),) if event.in_turn else ())
+    hand = replace(hand, game=replace(hand.game, keyed=hand.game.keyed | {seat}, in_turn=told, said_ms=event.at_ms))
     return with_number(table, hand, seat, count), ()
 
 
@@ -97,8 +99,8 @@ def draw_ahead(table: Table, hand: Hand) -> Declare | None:
     return next((act for street in following for act in street.acts if isinstance(act, Declare)), None)
 
 
-def seat_drawing(table: Table, count: int) -> int | None:
-    """Return the seat that a draw key without a seat means: the first unkeyed one that it fits.
+def seat_drawing(table: Table, count: int | None = None) -> int | None:
+    """Return the seat that a draw key without a seat means: the one that its number fits, behind those before it.
 
     Discards are often read before the dealer keys the number; they must not send the key on to the next seat. Returns
     None if no seat has a number to key.
@@ -109,8 +111,8 @@ def seat_drawing(table: Table, count: int) -> int | None:
     waiting = (seat for seat in hand.start.dealt_in if betting.is_live(hand.wagering, seat))
     if draw_ahead(table, hand) is not None:
         return next((seat for seat in waiting if seat not in hand.game.said_ahead), None)
-    unkeyed = (seat for seat in waiting if seat not in hand.game.keyed)
-    seat = next((one for one in unkeyed if count_of(hand.game.discarded, one) <= count), None)
+    told = seats_in_turn(hand, (count,))
+    seat = told[-1][0] if len(told) > len(told_in_turn(hand)) else None
     return seat if seat is not None and number_open(table, hand, seat) is not None else None
 
 

@@ -44,7 +44,7 @@ def begin_draw(table: Table, hand: Hand) -> Hand:
     waiting = tuple(seat for seat in live if seat not in numbers)
     game = replace(
         hand.game, keyed=frozenset(said), drawn_on=hand.street_index, discarded=dict(discarded),
-        ahead=(), said_ahead={}, came=(),
+        ahead=(), said_ahead={}, came=(), in_turn=tuple(said.items()),
     )  # fmt: skip
     return replace(hand, phase=Phase.DRAWING, to_declare=waiting, drawn=numbers, fresh_discards=fresh, game=game)
 
@@ -99,6 +99,8 @@ def follow_card(table: Table, event: CardMoved, source: Place | None) -> Table:
         return replace(table, hand=replace(hand, game=replace(hand.game, tossing=left)))
     if not betting.is_live(hand.wagering, seat):
         return table
+    if event.place.kind is PlaceKind.DISCARD and _is_of_draw_before(table, hand, event):
+        return _with_presumed(table, hand, seat, hand.street_index - 1)
     act = number_open(table, hand, seat)
     if act is None:
         return _put_out_ahead(table, hand, event)
@@ -131,6 +133,15 @@ def _is_of_draw(hand: Hand, event: CardMoved) -> bool:
         return False
     acts = (one.at_ms for one in street_acts(hand))
     return hand.phase is Phase.DEALING or (hand.phase is Phase.BETTING and event.begun_ms < next(acts, event.at_ms))
+
+
+def _is_of_draw_before(table: Table, hand: Hand, event: CardMoved) -> bool:
+    """Whether a card lay there before anybody acted after the draw before this one: its seat drew for it then."""
+    before = table.variant.streets[hand.street_index - 1] if hand.street_index else None
+    if before is None or hand.game.drawn_on != hand.street_index or event.begun_ms is None:
+        return False
+    first_ms = next((one.at_ms for one in hand.actions if one.street == hand.street_index - 1), event.begun_ms)
+    return event.begun_ms < first_ms and any(isinstance(act, Declare) for act in before.acts)
 
 
 def _came_to_seat(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> Table:
@@ -180,9 +191,13 @@ def told_by_discard(table: Table, hand: Hand, seat: int) -> Table:
 
 def draws_one_more(table: Table, hand: Hand, seat: int) -> Table:
     """Return the table with one more drawn card of a seat, presumed unread."""
-    presumed = (*hand.deal.presumed, (seat_place(seat), hand.street_index))
-    drawn = raised(hand.drawn, seat)
-    hand = replace(hand, drawn=drawn, deal=replace(hand.deal, presumed=presumed))
+    return _with_presumed(table, replace(hand, drawn=raised(hand.drawn, seat)), seat, hand.street_index)
+
+
+def _with_presumed(table: Table, hand: Hand, seat: int, street_index: int) -> Table:
+    """Return the table with one card of a street presumed at a seat."""
+    presumed = (*hand.deal.presumed, (seat_place(seat), street_index))
+    hand = replace(hand, deal=replace(hand.deal, presumed=presumed))
     return replace(
         table, hand=hand, physical=replace(table.physical, ledger=table.ledger.moved(UNKNOWN, seat_place(seat)))
     )

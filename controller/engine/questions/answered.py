@@ -34,7 +34,7 @@ from controller.table.questions import (
 )
 from controller.table.state import DealerQuestion, Table
 from controller.terms.fast_copies import replace
-from controller.terms.places import BURN, Place, PlaceKind
+from controller.terms.places import BURN, Place, PlaceKind, seat_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +67,12 @@ def without_stale(table: Table, event: Event) -> Table:
 
 
 def changes_cards(hand: Hand, place: Place) -> bool:
-    """Whether a hand changes cards now: its discards may have left before their key."""
-    if place.kind is not PlaceKind.SEAT:
+    """Whether a hand changes cards now: its discards may have left before their key, or are still to be read."""
+    if place.kind not in {PlaceKind.SEAT, PlaceKind.DISCARD}:
         return False
-    is_served = hand.deal.complete and any(due.place == place for due in hand.plan.rest)
-    return hand.phase is Phase.DRAWING or is_served
+    is_served = hand.deal.complete and any(due.place == seat_place(place.number) for due in hand.plan.rest)
+    is_of_draw = hand.phase is Phase.DEALING and bool(hand.drawn) and hand.game.drawn_on == hand.street_index
+    return hand.phase is Phase.DRAWING or is_served or (is_of_draw and owed_discards(hand, place.number) > 0)
 
 
 def _acts_stand(asks: WasBettingOver, at: _Asked) -> bool:

@@ -23,7 +23,8 @@ class ActionDeclared:
 
     `waited` are the rules that held its key (`CardMoved`). `by` is `muck` for a fold that no key told: the player's
     cards came to rest in the muck in his turn. `joined` acts were told by one key with the act before them, and UNDO
-    takes them back together.
+    takes them back together. `in_turn` is a draw number keyed without a seat: of its seat, until what is read says
+    that a key before it was forgotten.
     """
 
     at_ms: int
@@ -34,6 +35,7 @@ class ActionDeclared:
     waited: str = field(default="", compare=False, repr=False)
     by: Literal["key", "muck"] = "key"
     joined: bool = False
+    in_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,12 +121,12 @@ def test_a_discard_that_no_reader_is_sure_of_is_still_to_be_read():
 
 
 def test_the_dealer_says_that_a_card_was_kept():
-    talk = asked(taken(served(drawn())).play("2:check 4:check"), yes=False)
+    talk = asked(taken(served(drawn())).play("2:check"), yes=False)
     assert (talk.told, talk.last.seat) == (["dead_hand wrong_count"], 2)
 
 
 def test_the_dealer_says_that_the_hand_has_its_number():
-    talk = asked(taken(served(drawn())).play("2:check 4:check"), yes=True)
+    talk = asked(taken(served(drawn())).play("2:check"), yes=True)
     assert (talk.told, count(talk)) == ([], 5)
 
 
@@ -222,7 +222,7 @@ def test_of_a_hand_with_an_unread_discard_no_old_card_is_known_to_be_there():
 
 
 def test_a_hand_that_is_whole_by_the_dealers_word_is_known_again():
-    talk = asked(taken(served(drawn())).play("2:check 4:check"), yes=False)
+    talk = asked(taken(served(drawn())).play("2:check"), yes=False)
     assert not talk.table.ledger.doubted
 
 
