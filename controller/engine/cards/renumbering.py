@@ -88,7 +88,7 @@ def _with_cards(table: Table, hand: Hand, seat: int, number: int) -> tuple[Table
     card, discard = (seat_place(seat), hand.game.drawn_on), (discards_of(seat), hand.game.drawn_on)
     presumed, ledger, was_held = list(hand.deal.presumed), table.ledger, 0
     more = number - hand.drawn.get(seat, 0)
-    if hand.phase is Phase.DEALING:
+    if hand.phase is not Phase.BETTING:
         # What is not due any more, and was not read, has been presumed.
         more = min(0, more + sum(due.place == card[0] for due in hand.plan.rest))
     while presumed.count(discard) > max(0, number - hand.game.discarded.get(seat, 0)):
