@@ -138,7 +138,7 @@ def _thrown(table: Table, event: CardMoved, seat: int) -> Table:
 def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> Table | None:
     """Return the table with the presumed card at a place identified; None if there is none."""
     is_there = place is not None and place == event.place
-    index = unread_burns.index_by_time(hand, event) if is_there else presumed_index(hand, place)
+    index = unread_burns.index_by_time(table, hand, event) if is_there else presumed_index(hand, place)
     if index is None or place is None:
         return None
     deal = hand.deal

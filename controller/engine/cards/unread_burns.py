@@ -24,15 +24,27 @@ RARER = 5
 in 1,500 is 3 s late; one covered card in 400 is unread for 10 s, one in 8,000 for 15 s."""
 
 
-def index_by_time(hand: Hand, event: CardMoved) -> int | None:
+def index_by_time(table: Table, hand: Hand, event: CardMoved) -> int | None:
     """Match a late-read card to the latest presumed one there whose betting round had closed.
 
-    The one that is missed longest would have been unread since its own street. None if the card lay there before any.
+    The one that is missed longest would have been unread since its own street. None if the card lay there before any;
+    but a burn may have been taken for one before it, which has the place of the later one then.
     """
-    there = [(at, street) for at, (where, street) in enumerate(hand.deal.presumed) if where == event.place]
-    there = [one for one in there if not lay_before_street(hand, event, one[1])]
+    missing = [(at, street) for at, (where, street) in enumerate(hand.deal.presumed) if where == event.place]
+    there = [one for one in missing if not lay_before_street(hand, event, one[1])]
+    if missing and not there and event.place == BURN and _is_each_of_a_street(table, hand, event):
+        return missing[0][0]
     later = [at for at, street in there if came_after_acts(hand, event, street)]
     return later[-1] if later else there[0][0] if there else None
+
+
+def _is_each_of_a_street(table: Table, hand: Hand, event: CardMoved) -> bool:
+    """Whether the burns read, this one among them, may be those of as many streets, in their order."""
+    burns = with_burn_read(hand.deal, event).burns_read
+    out = _burned_streets(table, hand)
+    return len(burns) <= len(out) and not any(
+        lay_before_street(hand, one, street) for one, street in zip(burns, out, strict=False)
+    )
 
 
 def is_of_street_due(hand: Hand, event: CardMoved) -> bool:

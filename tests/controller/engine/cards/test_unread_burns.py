@@ -69,12 +69,12 @@ class TestWhichIsMeant:
 
     @pytest.mark.parametrize(("begun_ms", "index"), [(11_000, 0), (21_000, 1), (31_000, 2), (1_000, 0)])
     def test_the_latest_that_it_may_be(self, begun_ms, index):
-        assert index_by_time(hand_of(1, 2, 3, acts=self.ACTS), burn(begun_ms)) == index
+        assert index_by_time(TO_RIVER, hand_of(1, 2, 3, acts=self.ACTS), burn(begun_ms)) == index
 
     def test_a_seats_card_among_the_presumed_is_passed_over(self):
         hand = hand_of(1, 2, acts=self.ACTS)
         hand = replace(hand, deal=replace(hand.deal, presumed=((seat_place(3), 0), *hand.deal.presumed)))
-        assert [index_by_time(hand, burn(at_ms)) for at_ms in (1_000, 21_000)] == [1, 2]
+        assert [index_by_time(TO_RIVER, hand, burn(at_ms)) for at_ms in (1_000, 21_000)] == [1, 2]
 
     @pytest.mark.parametrize(("lay_ms", "begun_ms", "index"), [
         (5_000, 1_000, 0), (21_000, 20_500, 2), (12_000, 11_500, 1),
@@ -86,14 +86,23 @@ class TestWhichIsMeant:
         there = tuple((seat_place(3), street) for street in (0, 1, 2))
         hand = replace(hand, deal=replace(hand.deal, presumed=there))
         read = replace(burn(begun_ms, lay_ms=lay_ms), place=seat_place(3))
-        assert index_by_time(hand, read) == index
+        assert index_by_time(TO_RIVER, hand, read) == index
 
     @pytest.mark.parametrize(("lay_ms", "index"), [(5_999, None), (6_001, 0), (None, 0)])
     def test_a_card_that_lay_there_before_any_of_them_was_dealt_is_none_of_them(self, lay_ms, index):
         """Two keys came long after it: one may be late, or keyed again."""
         hand = hand_of(acts=((0, 1, 9_000), (0, 2, 11_000)))
         hand = replace(hand, deal=replace(hand.deal, presumed=((seat_place(3), 1),)))
-        assert index_by_time(hand, replace(burn(4_000, lay_ms=lay_ms), place=seat_place(3))) == index
+        assert index_by_time(TO_RIVER, hand, replace(burn(4_000, lay_ms=lay_ms), place=seat_place(3))) == index
+
+    @pytest.mark.parametrize(("others", "index"), [((9_500, 32_000), 0), ((9_500, 11_500), None), ((32_000,), 0)])
+    def test_a_burn_that_a_later_one_was_taken_for_has_that_ones_place(self, others, index):
+        """The turn's is read when only the river's is missing; the river's was taken for it, or it is one too many."""
+        acts = ((0, 1, 9_000), (0, 2, 10_000), (1, 2, 19_000), (1, 1, 20_000), (2, 2, 29_000), (2, 1, 30_000))
+        hand = replace(hand_of(3, acts=acts), plan=TO_RIVER.hand.plan.advanced())
+        read = tuple(burn(at_ms, lay_ms=at_ms + 1000) for at_ms in others)
+        hand = replace(hand, deal=replace(hand.deal, burns_read=read))
+        assert index_by_time(TO_RIVER, hand, burn(12_000, lay_ms=13_000)) == index
 
     def test_the_street_that_is_due(self):
         hand = TO_RIVER.hand
