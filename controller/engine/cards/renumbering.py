@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from controller.engine.flow.draw_numbers import declare_draw, draw_open, settle_draw
-from controller.engine.flow.draw_order import InTurn, cards_drawn, seats_in_turn, told_in_turn
+from controller.engine.flow.draw_numbers import (
+    InTurn,
+    cards_drawn,
+    declare_draw,
+    draw_open,
+    seats_in_turn,
+    settle_draw,
+    told_in_turn,
+)
 from controller.engine.flow.serving import laid_out
 from controller.engine.questions.unread_discards import take_as_made
 from controller.engine.rewind import Advance
@@ -22,7 +29,7 @@ _OPEN = frozenset({Phase.DRAWING, Phase.DEALING, Phase.BETTING})
 
 
 def declare_in_turn(table: Table, event: ActionDeclared) -> Advance:
-    """Record a draw number keyed without its seat: whose it is, all numbers and all that was read say together."""
+    """Record a draw number keyed without its seat, whose it is by all that was read."""
     hand = table.hand
     act = draw_open(table, hand) if hand is not None and event.in_turn else None
     if hand is None or act is None or event.cards is None or event.cards > act.declare:
@@ -122,7 +129,7 @@ def _planned(table: Table, hand: Hand) -> Hand:
 
 
 def _discarding(table: Table, hand: Hand) -> Table:
-    """Return the table with the discards presumed that the numbers say, once somebody has acted behind the draw."""
+    """Return the table with the discards presumed of a draw behind which somebody has acted."""
     table = replace(table, hand=hand)
     for seat in hand.wagering.live if street_acts(hand) else ():
         for _ in range(owed_discards(hand, seat)):

@@ -39,7 +39,7 @@ def index_by_time(table: Table, hand: Hand, event: CardMoved) -> int | None:
 
 
 def _is_each_of_a_street(table: Table, hand: Hand, event: CardMoved) -> bool:
-    """Whether the burns read, this one among them, may be those of as many streets, in their order."""
+    """Whether the burns read, and this one, may be those of as many streets, in their order."""
     burns = with_burn_read(hand.deal, event).burns_read
     out = _burned_streets(table, hand)
     return len(burns) <= len(out) and not any(

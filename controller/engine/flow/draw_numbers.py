@@ -1,8 +1,16 @@
-"""Number of cards that each seat draws: keyed, keyed early, or counted from its discards."""
+"""Number of cards that each seat draws: keyed, keyed early, or counted from its discards.
+
+A forgotten key gives its number's place to the next one, and so on around the table. Discards and drawn cards show it:
+of all ways to give the numbers keyed without a seat to seats in their order, that one counts which fits best what was
+read at the seats.
+"""
 
 from __future__ import annotations
 
-from controller.engine.flow.draw_order import seats_in_turn, told_in_turn
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Final, TypeAlias
+
 from controller.engine.flow.serving import laid_out
 from controller.poker import betting
 from controller.poker.deal_plan import DEALT
@@ -10,7 +18,7 @@ from controller.rulebook.street_acts import Declare, Reveal
 from controller.table.announcements import flow_announcements as say
 from controller.table.events import ActionDeclared, CardMoved, Event
 from controller.table.hand import Hand, Phase, street_acts
-from controller.table.holding import discards_of
+from controller.table.holding import discards_of, kept_number
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
 from controller.terms.counts import count_of
@@ -18,6 +26,12 @@ from controller.terms.fast_copies import replace
 from controller.terms.places import STUB, Place, PlaceKind, seat_place
 
 Advance = tuple[Table, tuple[Output, ...]]
+FORGOTTEN: Final = 3
+"""A key is forgotten about as seldom as so many discards of one seat are unread when the next key comes."""
+
+InTurn: TypeAlias = tuple[tuple[int, int | None], ...]
+"""Seats, each with the number that it draws, in the order of the keys; None for a number that is not typed yet."""
+
 
 
 def draw_open(table: Table, hand: Hand) -> Declare | None:
@@ -100,7 +114,7 @@ def draw_ahead(table: Table, hand: Hand) -> Declare | None:
 
 
 def seat_drawing(table: Table, count: int | None = None) -> int | None:
-    """Return the seat that a draw key without a seat means: the one that its number fits, behind those before it.
+    """Return the seat that a draw number keyed without a seat is for, by all that was read.
 
     Discards are often read before the dealer keys the number; they must not send the key on to the next seat. Returns
     None if no seat has a number to key.
@@ -130,3 +144,68 @@ def settle_draw(table: Table, hand: Hand, kind: type[Declare | Reveal]) -> int:
     acts = table.variant.streets[hand.street_index].acts
     at = next(index for index, one in enumerate(acts) if isinstance(one, kind))
     return next(index for index in range(at, len(acts)) if isinstance(acts[index], DEALT))
+
+
+# --------------------------------------------------------------------------- whose the numbers are
+
+
+def told_in_turn(hand: Hand) -> InTurn:
+    """Return the numbers keyed without a seat, each with its seat so far.
+
+    Those of which the dealer has spoken since are its seat's for good.
+    """
+    return tuple(
+        (seat, count)
+        for seat, count in hand.game.in_turn
+        if hand.drawn.get(seat) == count and kept_number(hand, seat) not in hand.deal.noted
+    )
+
+
+def seats_in_turn(hand: Hand, more: tuple[int | None, ...] = (), card_at: Place | None = None) -> InTurn:
+    """Return the seats of the numbers keyed without one, and of `more`, in their order.
+
+    They are as they were where nothing fits better. `card_at` is a seat to which one more card comes than is due there.
+    """
+    told = told_in_turn(hand)
+    now, numbers = [seat for seat, _ in told], [*(count for _, count in told), *more]
+    fixed = hand.game.keyed.difference(now)
+    drew = [
+        seat for seat in hand.start.dealt_in
+        if seat not in fixed and (seat in hand.drawn or betting.is_live(hand.wagering, seat))
+    ]  # fmt: skip
+
+    def misfit(seats: Sequence[int]) -> tuple[int, int]:
+        return _misfit(hand, drew, dict(zip(seats, numbers, strict=True)), card_at)
+
+    best = min(combinations(drew, len(numbers)), key=misfit, default=())
+    if not best or (not more and misfit(best) == misfit(now)):
+        return told
+    return tuple(zip(best, numbers, strict=True))
+
+
+def _misfit(
+    hand: Hand, drew: Sequence[int], numbers: Mapping[int, int | None], card_at: Place | None
+) -> tuple[int, int]:
+    """Return how many cards contradict the numbers, and how much must be unread or forgotten."""
+    begun = hand.phase is Phase.BETTING or (hand.phase is Phase.DEALING and hand.plan.done > 0)
+    last = max((at for at, seat in enumerate(drew) if seat in numbers), default=0)
+    against = unread = 0
+    for at, seat in enumerate(drew):
+        out, came = hand.game.discarded.get(seat, 0), cards_drawn(hand, seat) + (card_at == seat_place(seat))
+        number = numbers.get(seat, max(out, came))
+        if seat not in numbers and at < last and not begun:
+            unread += FORGOTTEN
+        if number is not None:
+            against += max(0, out - number) + max(0, came - number)
+            unread += max(0, number - out) + (max(0, number - came) if hand.phase is Phase.BETTING else 0)
+    return against, unread
+
+
+def cards_drawn(hand: Hand, seat: int) -> int:
+    """Return how many cards that a seat draws have been read there."""
+    if hand.phase is Phase.DRAWING:
+        return 0
+    place = seat_place(seat)
+    to_come = sum(due.place == place for due in hand.plan.rest) if hand.phase is Phase.DEALING else 0
+    unread = sum(one == (place, hand.game.drawn_on) for one in hand.deal.presumed)
+    return max(0, hand.drawn.get(seat, 0) - to_come - unread)

@@ -136,7 +136,7 @@ def _is_of_draw(hand: Hand, event: CardMoved) -> bool:
 
 
 def _is_of_draw_before(table: Table, hand: Hand, event: CardMoved) -> bool:
-    """Whether a card lay there before anybody acted after the draw before this one: its seat drew for it then."""
+    """Whether a discard lay there before anybody acted after the draw before this one."""
     before = table.variant.streets[hand.street_index - 1] if hand.street_index else None
     if before is None or hand.game.drawn_on != hand.street_index or event.begun_ms is None:
         return False

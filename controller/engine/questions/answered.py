@@ -67,7 +67,7 @@ def without_stale(table: Table, event: Event) -> Table:
 
 
 def changes_cards(hand: Hand, place: Place) -> bool:
-    """Whether a hand changes cards now: its discards may have left before their key, or are still to be read."""
+    """Whether a hand changes cards now, and what it threw away may still be to be read."""
     if place.kind not in {PlaceKind.SEAT, PlaceKind.DISCARD}:
         return False
     is_served = hand.deal.complete and any(due.place == seat_place(place.number) for due in hand.plan.rest)
