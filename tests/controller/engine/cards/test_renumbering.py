@@ -93,7 +93,7 @@ class TestWhileTheyAreKeyed:
 
     def test_a_number_that_fits_no_seat_is_asked_about(self):
         talk = read(keyed(drawing(), 0, 1, 1, 2), 2)
-        assert isinstance(talk.table.question.asks, DrawsAsMany) and talk.table.question.asks.seat == 2
+        assert talk.table.question.asks == DrawsAsMany(seat=2, out=1, said=0)
 
     def test_a_seat_that_was_keyed_keeps_its_number(self):
         talk = drawing().play("2:draw=3")
