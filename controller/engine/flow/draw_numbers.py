@@ -191,12 +191,14 @@ def _misfit(
     last = max((at for at, seat in enumerate(drew) if seat in numbers), default=0)
     against = unread = 0
     for at, seat in enumerate(drew):
-        out, came = hand.game.discarded.get(seat, 0), cards_drawn(hand, seat) + (card_at == seat_place(seat))
-        number = numbers.get(seat, max(out, came))
+        out, came = count_of(hand.game.discarded, seat), cards_drawn(hand, seat) + (card_at == seat_place(seat))
+        # Of a seat without a key all that it draws was seen, or shown by what came.
+        shown = max(out, came, 0 if seat in hand.game.keyed else count_of(hand.drawn, seat))
+        number = numbers.get(seat, shown)
         if seat not in numbers and at < last and not begun:
             unread += FORGOTTEN
         if number is not None:
-            against += max(0, out - number) + max(0, came - number)
+            against += max(0, out - number) + max(0, shown - number)
             unread += max(0, number - out) + (max(0, number - came) if hand.phase is Phase.BETTING else 0)
     return against, unread
 
