@@ -56,7 +56,7 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.CardExposed: attention.note_exposed,
     happened.CardBoxed: attention.note_boxed,
     happened.CardOffTable: attention.note_off_table,
-    happened.ActionDeclared: acting.declare_action,
+    happened.ActionDeclared: renumbering.declare_action,
     happened.WordSaid: acting.hear_word,
     happened.ChipsMoved: acting.see_chips,
     happened.BlindPosted: between_hands.post_blind,

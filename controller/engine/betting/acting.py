@@ -14,8 +14,7 @@ from controller.engine.betting.binding_acts import Advance, Cameby, count_with, 
 from controller.engine.betting.chips_after_word import chips_after_word
 from controller.engine.betting.in_turn import fold, is_no_bring_in, keyed_in_turn, keyed_total
 from controller.engine.betting.showing import give_up
-from controller.engine.cards import renumbering
-from controller.engine.flow import closed_streets, dead_bring_in
+from controller.engine.flow import closed_streets, dead_bring_in, draw_numbers
 from controller.poker import betting
 from controller.rulings.play import spoken_words
 from controller.rulings.play.facing import Facing
@@ -41,7 +40,7 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
     """Record a keyed act: in turn it counts at its legal size, out of turn it waits."""
     hand = table.hand
     if event.act is Act.DRAW:
-        return missing_acts.say_ahead(table, event) or renumbering.declare_in_turn(table, event)
+        return missing_acts.say_ahead(table, event) or draw_numbers.declare_draw(table, event)
     if hand is None or hand.phase is not Phase.BETTING:
         thrown_in = give_up(table, event)
         refused = (Announce("error", say.NoBettingOpen(event.seat, event.act)),)

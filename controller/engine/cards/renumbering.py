@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from controller.engine.betting import acting, missing_acts
 from controller.engine.flow.draw_numbers import (
     InTurn,
     cards_drawn,
@@ -28,10 +29,17 @@ from controller.terms.places import STUB, Place, PlaceKind, seat_place
 _OPEN = frozenset({Phase.DRAWING, Phase.DEALING, Phase.BETTING})
 
 
-def declare_in_turn(table: Table, event: ActionDeclared) -> Advance:
-    """Record a draw number keyed without its seat, whose it is by all that was read."""
+def declare_action(table: Table, event: ActionDeclared) -> Advance:
+    """Record a keyed act; a draw number without a seat is whose it is by all that was read."""
+    if not event.in_turn:
+        return acting.declare_action(table, event)
+    return missing_acts.say_ahead(table, event) or _declare_in_turn(table, event)
+
+
+def _declare_in_turn(table: Table, event: ActionDeclared) -> Advance:
+    """Record a draw number keyed without its seat."""
     hand = table.hand
-    act = draw_open(table, hand) if hand is not None and event.in_turn else None
+    act = draw_open(table, hand) if hand is not None else None
     if hand is None or act is None or event.cards is None or event.cards > act.declare:
         return declare_draw(table, event)
     told = seats_in_turn(hand, (event.cards,))
