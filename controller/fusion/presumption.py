@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from controller.engine.flow.draw_numbers import may_have_drawn_more
+from controller.engine.flow.draws import is_of_draw_before
 from controller.fusion.admissibility import is_decided_first, is_of_unread_deal, lacks_cards
 from controller.fusion.card_keys import is_told_behind, speaks_of_an_unread_card
 from controller.fusion.decisions import Hold, Presume
@@ -36,10 +37,12 @@ def presumed_by_card(one: Arrived, context: FusionContext) -> CardPresumed | Non
     Where no key told how many he draws, his number is what has been read of his discards, and one may still be unread.
     """
     table, hand, place = context.table, context.table.hand, one.place
-    if hand is None or place is None or place.kind is not PlaceKind.SEAT:
+    if hand is None or one.move is None or place is None or place.kind is not PlaceKind.SEAT:
         return None
     if hand.deal.stopped or table.remedy is not None:
         return None
+    if hand.phase is Phase.DRAWING and (place.number in hand.drawn or is_of_draw_before(table, hand, one.move)):
+        return None  # one discard is enough for the number to be known; a card of the draw before tells of none
     drawing = hand.phase in {Phase.DRAWING, Phase.DEALING, Phase.BETTING}
     if not drawing or not _is_off_stub(one, context) or not may_have_drawn_more(table, hand, place.number):
         return None

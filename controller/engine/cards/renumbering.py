@@ -12,6 +12,7 @@ from controller.engine.flow.draw_numbers import (
     settle_draw,
     told_in_turn,
 )
+from controller.engine.flow.draws import is_of_draw_before, with_presumed
 from controller.engine.flow.serving import laid_out
 from controller.engine.questions.unread_discards import take_as_made
 from controller.engine.rewind import Advance
@@ -57,12 +58,26 @@ def with_numbers(table: Table, event: Event | None = None) -> Table:
     `event` is a card about to be told: one more than is due at its seat tells of a number as well.
     """
     hand = table.hand
-    if hand is None or not hand.game.in_turn or hand.deal.stopped or table.remedy is not None:
+    if hand is None or hand.game.drawn_on != hand.street_index or hand.phase not in _OPEN:
         return table
-    if hand.game.drawn_on != hand.street_index or hand.phase not in _OPEN:
+    undue = _undue(table, hand, event)
+    if isinstance(event, CardMoved) and undue is not None and is_of_draw_before(table, hand, event):
+        return _with_one_more(table, hand, undue.number)
+    if not hand.game.in_turn or hand.deal.stopped or table.remedy is not None:
         return table
-    told = seats_in_turn(hand, card_at=_undue(table, hand, event))
+    told = seats_in_turn(hand, card_at=undue)
     return table if told == told_in_turn(hand) else _renumbered(table, hand, told)
+
+
+def _with_one_more(table: Table, hand: Hand, seat: int) -> Table:
+    """Return the table with one more card drawn in the draw before, and thrown away for it."""
+    table = with_presumed(table, hand, seat, hand.street_index - 1)
+    place = seat_place(seat)
+    ledger = table.ledger.doubting(table.ledger.at(place), place)
+    hand = table.hand or hand
+    presumed = (*hand.deal.presumed, (discards_of(seat), hand.street_index - 1))
+    hand = replace(hand, deal=replace(hand.deal, presumed=presumed))
+    return replace(table, hand=hand, physical=replace(table.physical, ledger=ledger))
 
 
 def _undue(table: Table, hand: Hand, event: Event | None) -> Place | None:
@@ -70,7 +85,7 @@ def _undue(table: Table, hand: Hand, event: Event | None) -> Place | None:
     if not isinstance(event, CardMoved) or event.place.kind is not PlaceKind.SEAT:
         return None
     source = table.ledger.place_of(event.card) if event.card.is_known else None
-    if hand.phase is Phase.DRAWING or source not in {None, STUB} or hand.deal.presumed_at(event.place):
+    if source not in {None, STUB} or hand.deal.presumed_at(event.place):
         return None
     return None if any(due.place == event.place for due in hand.plan.rest) else event.place
 

@@ -99,8 +99,8 @@ def follow_card(table: Table, event: CardMoved, source: Place | None) -> Table:
         return replace(table, hand=replace(hand, game=replace(hand.game, tossing=left)))
     if not betting.is_live(hand.wagering, seat):
         return table
-    if event.place.kind is PlaceKind.DISCARD and _is_of_draw_before(table, hand, event):
-        return _with_presumed(table, hand, seat, hand.street_index - 1)
+    if event.place.kind is PlaceKind.DISCARD and is_of_draw_before(table, hand, event):
+        return with_presumed(table, hand, seat, hand.street_index - 1)
     act = number_open(table, hand, seat)
     if act is None:
         return _put_out_ahead(table, hand, event)
@@ -135,8 +135,8 @@ def _is_of_draw(hand: Hand, event: CardMoved) -> bool:
     return hand.phase is Phase.DEALING or (hand.phase is Phase.BETTING and event.begun_ms < next(acts, event.at_ms))
 
 
-def _is_of_draw_before(table: Table, hand: Hand, event: CardMoved) -> bool:
-    """Whether a discard lay there before anybody acted after the draw before this one."""
+def is_of_draw_before(table: Table, hand: Hand, event: CardMoved) -> bool:
+    """Whether a card lay there before anybody acted after the draw before this one."""
     before = table.variant.streets[hand.street_index - 1] if hand.street_index else None
     if before is None or hand.game.drawn_on != hand.street_index or event.begun_ms is None:
         return False
@@ -191,10 +191,10 @@ def told_by_discard(table: Table, hand: Hand, seat: int) -> Table:
 
 def draws_one_more(table: Table, hand: Hand, seat: int) -> Table:
     """Return the table with one more drawn card of a seat, presumed unread."""
-    return _with_presumed(table, replace(hand, drawn=raised(hand.drawn, seat)), seat, hand.street_index)
+    return with_presumed(table, replace(hand, drawn=raised(hand.drawn, seat)), seat, hand.street_index)
 
 
-def _with_presumed(table: Table, hand: Hand, seat: int, street_index: int) -> Table:
+def with_presumed(table: Table, hand: Hand, seat: int, street_index: int) -> Table:
     """Return the table with one card of a street presumed at a seat."""
     presumed = (*hand.deal.presumed, (seat_place(seat), street_index))
     hand = replace(hand, deal=replace(hand.deal, presumed=presumed))

@@ -138,17 +138,32 @@ class TestWhileTheyAreDealt:
         assert [held(talk.table.ledger, hand, seat) for seat in (2, 3)] == [5, 5]
 
 
-def test_a_discard_of_the_draw_before_is_none_of_this_one():
-    """It lay there before anybody acted behind that draw: its seat drew a card for it, which is still to be read."""
+def late(where, which):
+    """Both stand pat by the keys and check; then a card is told that lay there before anybody acted behind the draw."""
     talk = Talk("G", **DRAW).play("new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check")
     keyed(talk, 0, 0)
     late_ms = talk.table.now_ms
     come(talk, 0).play("2:check 4:check")
-    one = talk.table.ledger.at(seat_place(2))[0]
-    talk.feed(CardMoved(talk.table.now_ms + 500, one, discards_of(2), motion=1, begun_ms=late_ms))
+    assert talk.table.hand.phase is Phase.DRAWING
+    talk.feed(CardMoved(talk.table.now_ms + 500, which(talk), where, motion=1, begun_ms=late_ms))
+    return talk
+
+
+def test_a_discard_of_the_draw_before_is_none_of_this_one():
+    """Its seat drew a card for it, which is still to be read."""
+    talk = late(discards_of(2), lambda talk: talk.table.ledger.at(seat_place(2))[0])
     hand = talk.table.hand
-    assert (hand.phase, dict(hand.drawn), dict(hand.game.discarded)) == (Phase.DRAWING, {}, {})
+    assert (talk.told, dict(hand.drawn), dict(hand.game.discarded)) == ([], {}, {})
     assert (held(talk.table.ledger, hand, 2), hand.deal.presumed_at(seat_place(2))) == (5, 1)
+
+
+def test_a_card_of_the_draw_before_is_none_of_this_one():
+    """Its seat threw a card away for it, which is still to be read."""
+    talk = late(seat_place(2), lambda talk: undealt(talk)[-1])
+    hand = talk.table.hand
+    assert (talk.told, talk.table.question, dict(hand.drawn), hand.to_declare) == ([], None, {}, (2, 4))
+    assert (held(talk.table.ledger, hand, 2), hand.deal.presumed_at(discards_of(2))) == (5, 1)
+    assert not hand.deal.presumed_at(seat_place(2))
 
 
 @pytest.mark.parametrize("seat", [2, 3])
