@@ -8,9 +8,9 @@ from controller.engine.cards import exposure
 from controller.engine.seats import absences
 from controller.table.state import Table
 
-MOTION_SETTLES_MS = 250
-"""How long after its last card a motion is over. A dealer puts three board cards out in far less. The sensors give all
-cards of one motion the same time, so this only bounds how long an irregular last motion waits for its judgment."""
+MOTION_SETTLES_MS = 100
+"""How long after its last card a motion is over. The sensors give all cards of one motion the same time, so this only
+bounds how long an irregular last motion waits for its judgment."""
 
 
 def next_deadline(table: Table) -> int | None:

@@ -9,7 +9,7 @@ from typing import Final
 USUAL_CYCLE_MS: Final = 1000
 """The reader cycle that the defaults are for."""
 AT_LEAST_MS: Final[Mapping[str, int]] = {
-    "key_ms": 1200, "early_ms": 2500, "presume_ms": 1000, "follow_ms": 1200, "stop_ms": 500, "still_read_ms": 1000,
+    "key_ms": 1200, "early_ms": 2500, "presume_ms": 700, "follow_ms": 1200, "stop_ms": 500, "still_read_ms": 1000,
     "surplus_ms": 5000, "burned_ms": 3000,
 }  # fmt: skip
 """The readers' durations, and the least that hands need of each: a dealer puts a card out, a player lays his down."""

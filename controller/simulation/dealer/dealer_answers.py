@@ -94,8 +94,10 @@ class Memory:
         """Whether the answer to a question is yes, by the dealer's memory."""
         asks = question.asks
         match asks:
-            case questions.DidFold(seat) | questions.DidThrowIn(seat):
+            case questions.DidFold(seat):
                 return seat in self.folded
+            case questions.DidThrowIn(seat):
+                return seat in self.folded and seat in self.pitched  # who was dealt nothing has thrown nothing in
             case questions.HadActed():
                 return self._had_acted(table, world)
             case questions.WasBettingOver(street):

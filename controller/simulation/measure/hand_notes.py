@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
-from controller.simulation.dealer.error_names import BY_WORD, FOUL
+from controller.simulation.dealer.error_names import ABSENCE, BY_WORD, FOUL
 from controller.simulation.dealer.hand_script import HandResult
 from controller.simulation.measure.face_leaks import SEEN_BY_KEY
 from controller.table.ruling import Ruling
@@ -104,3 +105,15 @@ def _ends_it(act: acts.Act, seat: int | None) -> bool:
     """Whether an act folds the seat's hand, puts cards back, or pushes a pot."""
     folds = isinstance(act, acts.PlayerAct) and act.fold and act.seat == seat
     return folds or isinstance(act, acts.Award | acts.MoveCards)
+
+
+def shown_by_card(notes: HandNotes, cause: str) -> bool:
+    """Whether the error's own card shows it, at a seat, on the board or the burns: no key, and no absence does."""
+    wrong, by_itself = notes.result.injected, cause not in ABSENCE
+    if notes.card is None or wrong is None or wrong.by_key:
+        return False
+    return by_itself and notes.card[1].partition(":")[0] in SHOWN_AT
+
+
+SHOWN_AT: Final = frozenset({PlaceKind.SEAT.value, PlaceKind.BOARD.value, PlaceKind.BURN.value})
+"""Where front ends ask for a card ten times a second; piles are asked seldom."""

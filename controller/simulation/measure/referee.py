@@ -9,7 +9,7 @@ from controller.simulation.dealer.hand_script import HandResult
 from controller.simulation.dealer.world_names import code_of
 from controller.simulation.measure.detectability import Means, is_seeable
 from controller.simulation.measure.face_leaks import FaceWatch
-from controller.simulation.measure.hand_notes import HandNotes, note_begun, note_done
+from controller.simulation.measure.hand_notes import HandNotes, note_begun, note_done, shown_by_card
 from controller.simulation.measure.order_truth import DealTruth
 from controller.simulation.measure.tally import Tally
 from controller.table.events import Event
@@ -218,6 +218,7 @@ class Referee:
             one.outcomes[ruling.outcome.value] += 1
             known_ms = at_ms if notes.read_ms is None else min(at_ms, max(error_ms, notes.read_ms))
             one.delays.append(round(max(0, at_ms - error_ms) / self._means.cycle_ms, 2))
+            one.on_cards += one.delays[-1:] if shown_by_card(notes, cause) else []
             one.floors.append(round(max(0, known_ms - error_ms) / self._means.cycle_ms, 2))
         elif self._is_seeable(notes, cause):
             self._note("missed", f"{cause}: ruled {[ruling.cause.value for _, ruling in after]}")
@@ -274,8 +275,7 @@ def wrong_record(table: Table, world: World, result: HandResult) -> str:
 
 def _wrong_place(table: Table, world: World) -> str:
     """Return a live seat or board with a wrongly believed card; empty if there is none."""
-    hand = table.hand
-    live = hand.wagering.live if hand is not None else ()
+    live = table.hand.wagering.live if table.hand is not None else ()
     for where, pile in table.ledger.piles.items():
         counts = where.kind is PlaceKind.BOARD or (where.kind is PlaceKind.SEAT and where.number in live)
         if not counts:

@@ -21,6 +21,8 @@ class CauseTally:
     outcomes: Counter[str] = field(default_factory=Counter)
     delays: list[float] = field(default_factory=list)
     """Cycles from the error to its ruling."""
+    on_cards: list[float] = field(default_factory=list)
+    """The same of errors that a card shows where it lies, at a seat, on the board or the burns."""
     floors: list[float] = field(default_factory=list)
     """Cycles from the error to its card's second read, or to the ruling if no read comes later."""
     missed_hands: list[str] = field(default_factory=list)
@@ -39,6 +41,7 @@ class CauseTally:
         self.named.update(other.named)
         self.outcomes.update(other.outcomes)
         self.delays += other.delays
+        self.on_cards += other.on_cards
         self.floors += other.floors
         self.missed_hands += other.missed_hands
 
@@ -114,6 +117,11 @@ class Tally:
         return [delay for one in self.causes.values() for delay in one.delays]
 
     @property
+    def on_cards(self) -> list[float]:
+        """The cycles from every error that a card shows where it lies to its ruling."""
+        return [delay for one in self.causes.values() for delay in one.on_cards]
+
+    @property
     def floors(self) -> list[float]:
         """The fewest possible cycles from every error to its ruling; see `CauseTally.floors`."""
         return [floor for one in self.causes.values() for floor in one.floors]
@@ -152,6 +160,7 @@ def told(tally: Tally, seconds: float) -> dict[str, Any]:
         "wrong_and_sure": tally.wrong_and_sure,
         "questions": tally.questions,
         "delay_cycles": {"p50": quantile(delays, 0.5), "p99": quantile(delays, 0.99)},
+        "on_cards_cycles": {"p50": quantile(tally.on_cards, 0.5), "p90": quantile(tally.on_cards, 0.9)},
         "floor_cycles": {"p50": quantile(floors, 0.5), "p99": quantile(floors, 0.99)},
         "by_cause": {name: _cause_told(one) for name, one in sorted(tally.causes.items())},
         "questions_needed": tally.questions_needed,
@@ -203,7 +212,6 @@ def table_of(tally: Tally) -> list[str]:
 
 def summary_of(tally: Tally, seconds: float) -> list[str]:
     """Return the remaining counts as lines of text."""
-    delays, floors = tally.delays, tally.floors
     per = 10_000 / max(1, tally.hands)
     lines = [
         f"{tally.hands} hands, {tally.virtual_s / 3600:.1f} h of table time in {seconds:.1f} s",
@@ -214,11 +222,7 @@ def summary_of(tally: Tally, seconds: float) -> list[str]:
         lines.append(f"the stub was too short, and the book's procedure came: {_counted(tally.procedures)}")
     if tally.injected:
         lines.append(f"errors: {tally.injected} made, {tally.seeable} could be seen, {tally.missed} of them missed")
-        within = sum(floor <= 2 for floor in floors) / max(1, len(floors))
-        lines.append(
-            f"delay in cycles: p50 {quantile(delays, 0.5)}, p99 {quantile(delays, 0.99)}; "
-            f"until the error's card was read twice: p50 {quantile(floors, 0.5)}, within 2 cycles {within:.0%}"
-        )
+        lines.append(_delays_of(tally))
     if tally.extra_rulings:
         lines.append(f"further rulings after an error: {tally.extra_rulings}: {_counted(tally.extra_by)}")
     lines.append(
@@ -231,6 +235,17 @@ def summary_of(tally: Tally, seconds: float) -> list[str]:
         f"hands without an end: {tally.unfinished}; faces shown that nobody had seen: {tally.faces_leaked}"
     )
     return lines
+
+
+def _delays_of(tally: Tally) -> str:
+    """Return how many cycles lie between errors and their rulings, as a line of text."""
+    delays, cards, floors = tally.delays, tally.on_cards, tally.floors
+    within = sum(floor <= 2 for floor in floors) / max(1, len(floors))
+    return (
+        f"delay in cycles: p50 {quantile(delays, 0.5)}, p99 {quantile(delays, 0.99)}; "
+        f"of errors that their card shows: p50 {quantile(cards, 0.5)}, p90 {quantile(cards, 0.9)}; "
+        f"until the error's card was read twice: p50 {quantile(floors, 0.5)}, within 2 cycles {within:.0%}"
+    )
 
 
 def _counted(counter: Counter[str]) -> str:

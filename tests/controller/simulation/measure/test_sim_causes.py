@@ -161,9 +161,13 @@ def test_no_ruling_on_a_card_comes_before_its_second_reading_and_the_measure_say
     one = tally.causes["oversize_flop"]
     assert one.caught > 0
     assert all(0 < floor < delay for floor, delay in zip(one.floors, one.delays, strict=True))
-    assert "until the error's card was read twice" in "\n".join(summary_of(tally, 1.0))
+    assert one.on_cards == one.delays, "its cards lie on the board"
+    said = "\n".join(summary_of(tally, 1.0))
+    assert "of errors that their card shows: p50" in said
+    assert "until the error's card was read twice" in said
 
 
 def test_an_error_that_is_no_card_has_no_sooner_time_than_its_ruling():
     one = simulate(SimSettings(2, 7, errors=1.0, through="core", causes=("out_of_turn",))).causes["out_of_turn"]
     assert one.floors == one.delays != []
+    assert one.on_cards == []
