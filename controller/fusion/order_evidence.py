@@ -34,9 +34,10 @@ def order_of_deal(one: Arrived, context: FusionContext) -> AskAbout | PassOn | H
     if odds >= SURE and one.place == place:
         return PassOn(one)
     until_ms = one.by_ms + (holds.unsure_order_ms if odds >= LIKELY else holds.order_ms)
-    # The card due may never come: its seat was left out, or lies short. What came before it is asked about then.
-    is_told = one.place == hand.plan.next.place or (one.place == place and context.now_ms >= until_ms)
-    if LIKELY <= odds < SURE and is_told:
+    due = hand.plan.next.place
+    # The card due may lie under another, or never come: its seat was left out. What came before it is asked about then.
+    is_read = context.now_ms >= until_ms or context.sight.is_expected(due, context.now_ms - holds.presume_ms)
+    if LIKELY <= odds < SURE and (one.place == due or (one.place == place and is_read)):
         return AskAbout(OrderDoubted(context.now_ms, place, hand.plan.done))
     return Hold(until_ms) if odds >= SUSPECTED and context.now_ms < until_ms else None
 

@@ -20,9 +20,9 @@ OTHER = (1, 2, 3, 5, 4, 6, 1, 2, 3, 4, 5, 6)
 """Seat 5 got its card before seat 4, which is due."""
 
 
-def scene_of(odds, places=OTHER, shorthand=IN_DEAL):
+def scene_of(odds, places=OTHER, shorthand=IN_DEAL, once=()):
     order = None if odds is None else DealOrder(tuple(map(seat_place, places)), Deviation.PASSED_OVER, odds)
-    return Scene(shorthand, Sight(order=order))
+    return Scene(shorthand, Sight(order=order, once=once))
 
 
 def told(odds, where, now_ms=0, scene=None, **order):
@@ -54,6 +54,16 @@ def test_a_suspected_order_holds_a_card_for_three_seconds_and_a_likely_one_the_o
     assert told(log(1e3), CAME, 4500) == (True, False, None), "its seat may have been left out: it is asked about"
     assert told(log(1e3), seat_place(6), 4500) == (False, False, None)
     assert (HOLDS.order_ms, HOLDS.unsure_order_ms) == (3000, 4500)
+
+
+def test_where_the_card_due_is_read_and_not_sure_the_one_before_it_is_asked_about_as_late_as_others_are_presumed():
+    def asks(odds, where, now_ms):
+        return told(odds, where, now_ms, once=((DUE, 200),))[0]
+
+    ends_ms = 200 + HOLDS.presume_ms
+    assert [asks(log(1e3), CAME, at_ms) for at_ms in (ends_ms - 1, ends_ms)] == [False, True]
+    assert not asks(log(1e3), seat_place(6), ends_ms)
+    assert not asks(log(1e3) - 0.01, CAME, ends_ms)
 
 
 @pytest.mark.parametrize("places", [PLAN, (2, 1, 3, 5, 4, 6, *PLAN[6:]), (1, 2, 3), (1, 2, 3, 4, 6, 5, *PLAN[6:])])
