@@ -108,7 +108,7 @@ def _ends_it(act: acts.Act, seat: int | None) -> bool:
 
 
 def shown_by_card(notes: HandNotes, cause: str) -> bool:
-    """Whether the error's own card shows it, at a seat, on the board or the burns: no key, and no absence does."""
+    """Whether the error's own card shows it, at a seat, on the board or the burns."""
     wrong, by_itself = notes.result.injected, cause not in ABSENCE
     if notes.card is None or wrong is None or wrong.by_key:
         return False
