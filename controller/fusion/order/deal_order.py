@@ -16,6 +16,7 @@ from statistics import median
 from typing import Final, NamedTuple
 
 from controller.fusion.order.deal_orders import Deviation, Order, orders_of
+from controller.fusion.order.doubtful_arrivals import each_at_one_place, read_at_several, without_surplus
 from controller.terms.places import Place
 from controller.tracking.arrival_times import HIDDEN, ArrivalTimes
 
@@ -83,7 +84,12 @@ def order_of(
         arrivals: by place when each card can have come that was read there, and last one that is still unread.
         now_ms: the time.
     """
-    arrivals = {place: _without_surplus(row, plan.count(place)) for place, row in arrivals.items()}
+    if (card := read_at_several(arrivals)) is not None:
+        # It lies at one of them, and the plan has the benefit of the doubt.
+        told = [order_of(plan, done, one, now_ms) for one in each_at_one_place(arrivals, card)]
+        orders = [one for one in told if one is not None]
+        return min(orders, key=attrgetter("odds_log")) if len(orders) == len(told) else None
+    arrivals = {place: without_surplus(row, plan.count(place)) for place, row in arrivals.items()}
     read = sorted((one for row in arrivals.values() for one in row if one.card is not None), key=attrgetter("first_ms"))
     is_as_planned = tuple(one.place for one in read) == tuple(plan[: len(read)])
     if done >= len(plan) or len(read) < 2 or is_as_planned:
@@ -107,18 +113,6 @@ def order_of(
         elif found is None or likely > found[0]:
             found = (likely, order)
     return None if found is None else DealOrder(found[1].places, found[1].deviation, found[0] - best)
-
-
-def _without_surplus(row: Sequence[ArrivalTimes], due: int) -> list[ArrivalTimes]:
-    """Return the arrivals at a place without the cards that are more than it is dealt.
-
-    Such a card lies between two coils that both read it, or was dealt in error. Either is no matter of the order, yet
-    no plan explains it: weighed with the others, it would make any other order certain. Left out are doubtful cards
-    first, and then those that were read last.
-    """
-    read = sorted((one for one in row if one.card is not None), key=lambda one: (not one.is_sure, one.first_ms))
-    surplus = read[due:]
-    return [one for one in row if one not in surplus]
 
 
 def _overtaken(plan: Sequence[Place], read: Sequence[Place]) -> Iterator[Place]:

@@ -19,11 +19,11 @@ def odd():
     return talk
 
 
-def test_an_odd_motion_is_over_a_quarter_of_a_second_after_its_last_card():
+def test_an_odd_motion_is_over_a_tenth_of_a_second_after_its_last_card():
     talk = odd()
     at_ms = talk.table.motion.at_ms
-    assert next_deadline(talk.table) == at_ms + 250
-    talk.feed(TimeReached(at_ms + 250))
+    assert next_deadline(talk.table) == at_ms + 100
+    talk.feed(TimeReached(at_ms + 100))
     assert (talk.rulings != [], next_deadline(talk.table)) == (True, None)
 
 
@@ -41,7 +41,7 @@ def test_the_earliest_counts():
     dead_ms = clocked.table.hand.acting.clock.dead_ms
     assert next_deadline(clocked.table) == dead_ms
     both = replace(clocked.table, motion=talk.table.motion)
-    assert next_deadline(both) == talk.table.motion.at_ms + 250
+    assert next_deadline(both) == talk.table.motion.at_ms + 100
 
 
 def test_while_keys_are_lost_only_the_clock_and_cards_wake_it():

@@ -132,3 +132,18 @@ def test_of_cards_that_are_too_many_the_doubtful_one_is_left_out():
     assert order_of(plan, 0, arrivals, now_ms) is None
     assert order_of(plan, 0, arrivals | {plan[0]: [beside, *own]}, now_ms) is None
     assert order_of(plan, 0, arrivals | {plan[0]: [beside._replace(is_sure=True), *own]}, now_ms) is not None
+
+
+@pytest.mark.parametrize(("at", "beside"), [(4, 5), (3, 4)])
+def test_a_card_that_two_coils_read_lies_at_one_of_them(at, beside):
+    """Seat 2's card lies short. Counted at both places the other one made a deal in no planned order certain."""
+    plan = plan_of(SEATS)
+    known, now_ms = read_deal(plan[:7], Random("between"), SEATS, hit=1.0, settled_ms=300, short=(1, 2600))
+    arrivals = arrivals_of(known, set(plan), 0)
+    between = arrivals[plan[at]][0]._replace(is_sure=False)
+    here, there = [between, *arrivals[plan[at]][1:]], [between._replace(place=plan[beside]), *arrivals[plan[beside]]]
+    found = order_of(plan, 1, arrivals | {plan[at]: here, plan[beside]: there}, now_ms)
+    assert found == order_of(plan, 1, arrivals, now_ms)
+    assert found.odds_log < LIKELY
+    two = [there[0]._replace(card=card("Kc")), *there[1:]]
+    assert order_of(plan, 1, arrivals | {plan[beside]: two}, now_ms).odds_log > SURE, "two cards are two"
