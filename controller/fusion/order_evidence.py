@@ -33,7 +33,7 @@ def order_of_deal(one: Arrived, context: FusionContext) -> AskAbout | PassOn | H
     place, odds = found
     if odds >= SURE and one.place == place:
         return PassOn(one)
-    until_ms = one.by_ms + (holds.unsure_order_ms if odds >= LIKELY else holds.order_ms)
+    until_ms = one.by_ms + holds.order_ms
     due = hand.plan.next.place
     # The card due may lie under another, or never come: its seat was left out. What came before it is asked about then.
     is_read = context.now_ms >= until_ms or context.sight.is_expected(due, context.now_ms - holds.presume_ms)

@@ -32,9 +32,7 @@ class HoldDeadlines:
         burned_ms: the same on the burns, where no more than four cards lie.
         lag_ms: the dealer's: how late a key comes after its act (a stated grace).
         rekey_ms: the time after UNDO, and after each entry since, in which withdrawn entries are keyed again.
-        order_ms: cards of a deal, while another order is suspected: none lies short of its coil for longer.
-        unsure_order_ms: the others, for the card that surely came first while no reader is sure of its place, or for
-            the one that is due while another order is likely.
+        order_ms: cards of a deal, while another order is suspected: half as long again as any lies short of its coil.
         question_ms: what depends on an unanswered question.
         rows_ms: rows for their cards: nothing rests on them before the hand's end.
         unread_rows_ms: the same in a game played for points, where nobody can score the hand without them.
@@ -57,8 +55,7 @@ class HoldDeadlines:
     burned_ms: int = 10_000
     lag_ms: int = 2500
     rekey_ms: int = 6000
-    order_ms: int = 3000
-    unsure_order_ms: int = 4500
+    order_ms: int = 4500
     question_ms: int = 30_000
     rows_ms: int = 60_000
     unread_rows_ms: int = 900_000
