@@ -120,6 +120,8 @@ def hand_in_muck(hand: Hand, context: FusionContext, since: dict[Doubt, int]) ->
     """
     table, now_ms = context.table, context.now_ms
     was = next((where.number for name, where in since if name == "muck"), None)
+    if was is None and not table.ledger.at(MUCK) and all(one.place != MUCK for one in context.sight.unsure()):
+        return None
     torn = torn_hand(table, hand)
     if torn is None and hand.phase is Phase.SHOWDOWN and was is not None:
         torn = torn_hand(table, hand, was)  # the last act came before he could be asked
