@@ -99,9 +99,12 @@ def is_of_one_motion(one: Arrived, context: FusionContext) -> bool:
 
 
 def _read_with(event: CardMoved, came: list[CardMoved]) -> bool:
-    """Whether a board card had been read twice by the time each other card was."""
-    lay_ms = event.lay_ms
-    return event.place != BURN and lay_ms is not None and all(lay_ms <= (move.lay_ms or 0) for move in came)
+    """Whether a board card was first read with the first of the others, and twice when the last was."""
+    lay_ms, others = event.lay_ms, [one.lay_ms for one in came if one.lay_ms is not None]
+    if event.place == BURN or lay_ms is None or len(others) < len(came):
+        return False
+    first_ms = min(one.begun_ms if one.begun_ms is not None else one.lay_ms or 0 for one in came)
+    return (lay_ms if event.begun_ms is None else event.begun_ms) <= first_ms and lay_ms <= max(others)
 
 
 def is_run_out(hand: Hand) -> bool:

@@ -58,9 +58,13 @@ def test_everybody_may_have_acted_before_the_next_streets_burn():
     assert not told.go().rulings
 
 
-@pytest.mark.parametrize(("by_ms", "flop"), [(2000, ["four_card_flop"]), (2001, [])])
-def test_a_fourth_card_read_twice_when_the_flop_was_is_the_flops_however_early_its_acts_were_keyed(by_ms, flop):
-    told = board(Told(FLOP_IS_DUE), "As", "Kh", "9h").card("2c", board_place(), by_ms=by_ms)
+@pytest.mark.parametrize(("begun_ms", "by_ms", "flop"), [
+    (900, 2400, ["four_card_flop"]), (901, 2400, []), (900, 2401, []), (None, 2400, []),
+])  # fmt: skip
+def test_a_fourth_card_read_with_the_flop_is_the_flops_however_early_its_acts_were_keyed(begun_ms, by_ms, flop):
+    """First read in the poll of the flop's first card, and twice by the one in which the last of them was."""
+    told = board(Told(FLOP_IS_DUE), "As", "Kh", begun_ms=900).card("9h", board_place(), begun_ms=1900, by_ms=2400)
+    told.card("2c", board_place(), begun_ms=begun_ms, by_ms=by_ms)
     told.key(Key.CHECK, 1500).key(Key.CHECK, 1800).go()
     assert [one for one in told.rulings if one == "four_card_flop"] == flop
 
