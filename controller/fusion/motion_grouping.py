@@ -7,6 +7,8 @@ between, a burn or the acts of everybody, makes it another motion.
 
 from __future__ import annotations
 
+from typing import Final
+
 from controller.engine.flow.street_plan import OF_STREET
 from controller.fusion.decisions import Hold, PassOn
 from controller.fusion.keyed_entries import TURN_KEYS, WAGERS
@@ -18,6 +20,9 @@ from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, PlaceKind
 from hw.panel import Key
+
+
+_FLOP: Final = 3
 
 
 def motion_gathers(one: Arrived, context: FusionContext) -> Hold | None:
@@ -88,20 +93,21 @@ def is_of_one_motion(one: Arrived, context: FusionContext) -> bool:
     came = [move for move in motion.moves if move.place.kind is PlaceKind.BOARD and motion.source(move) != move.place]
     if not came or (event.motion or 0) > max(move.motion or 0 for move in came) + MISSED_ROUNDS:
         return False
-    if event.place != BURN and burns_in_sight(one.by_ms, context):
+    is_read_with = _read_with(event, came)
+    if event.place != BURN and not is_read_with and burns_in_sight(one.by_ms, context):
         return False
     if is_run_out(hand):
         # Street upon street is put out: a burn that was read late, and waits, is the one between them.
         seen_ms = context.sight.unseen_until_ms(BURN, one.by_ms, context.now_ms)
         return event.place != BURN and not context.at(BURN) and context.now_ms >= seen_ms
     # Between two polls nobody acts, burns and deals.
-    return _read_with(event, came) or not may_have_acted(hand, one.by_ms, context)
+    return is_read_with or not may_have_acted(hand, one.by_ms, context)
 
 
 def _read_with(event: CardMoved, came: list[CardMoved]) -> bool:
-    """Whether a board card was first read with the first of the others, and twice when the last was."""
+    """Whether a board card was first read with the first of a whole flop, and twice when the last was."""
     lay_ms, others = event.lay_ms, [one.lay_ms for one in came if one.lay_ms is not None]
-    if event.place == BURN or lay_ms is None or len(others) < len(came):
+    if event.place == BURN or lay_ms is None or len(others) < max(_FLOP, len(came)):
         return False
     first_ms = min(one.begun_ms if one.begun_ms is not None else one.lay_ms or 0 for one in came)
     return (lay_ms if event.begun_ms is None else event.begun_ms) <= first_ms and lay_ms <= max(others)
