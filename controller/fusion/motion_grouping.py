@@ -21,7 +21,6 @@ from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, PlaceKind
 from hw.panel import Key
 
-
 _FLOP: Final = 3
 
 
@@ -105,7 +104,7 @@ def is_of_one_motion(one: Arrived, context: FusionContext) -> bool:
 
 
 def _read_with(event: CardMoved, came: list[CardMoved]) -> bool:
-    """Whether a board card was first read with the first of a whole flop, and twice when the last was."""
+    """Whether a card was first read with a whole flop's first, and twice by its last one."""
     lay_ms, others = event.lay_ms, [one.lay_ms for one in came if one.lay_ms is not None]
     if event.place == BURN or lay_ms is None or len(others) < max(_FLOP, len(came)):
         return False
