@@ -87,13 +87,15 @@ def with_rest_doubted(table: Table, hand: Hand, seat: int) -> Table:
 
 
 def too_many_at(table: Table, hand: Hand, ledger: CardLedger, seat: int) -> tuple[Card, ...]:
-    """Return the known cards of a seat if they are more than its hand holds; else none.
+    """Return the known cards of a seat if they are more than its game deals to a hand; else none.
 
-    One that was thrown to it, or replaced, may have gone, and no reader is sure of it elsewhere yet.
+    One that was thrown to it, or replaced, may have gone, and no reader is sure of it elsewhere yet. A hand that was to
+    throw some of its own away has them still.
     """
     known = tuple(one for one in ledger.at(seat_place(seat)) if one.is_known)
     of_flop_game = table.variant.family is Family.FLOP and not table.variant.has_draw
-    return known if of_flop_game and len(known) > _proper_count(table, hand) else ()
+    dealt = table.variant.starting_cards(len(hand.start.dealt_in))
+    return known if of_flop_game and len(known) > dealt else ()
 
 
 def with_hand_back(table: Table, event: CardMoved, source: Place | None) -> Table:
