@@ -87,7 +87,7 @@ def with_rest_doubted(table: Table, hand: Hand, seat: int) -> Table:
 
 
 def too_many_at(table: Table, hand: Hand, ledger: CardLedger, seat: int) -> tuple[Card, ...]:
-    """Return the known cards of a seat if they are more than its game deals to a hand; else none.
+    """Return the known cards of a seat if they are more than its game deals; else none.
 
     One that was thrown to it, or replaced, may have gone, and no reader is sure of it elsewhere yet. A hand that was to
     throw some of its own away has them still.
