@@ -11,7 +11,7 @@ from math import ceil
 from typing import Final
 
 from controller.fusion.detection import DetectionModel, Unsure
-from controller.fusion.order.deal_order import ORDER_STEP_MS, DealOrder, order_of
+from controller.fusion.order.deal_order import ORDER_STEP_MS, SURE, DealOrder, order_of
 from controller.fusion.poll_evidence import (
     NEVER_MS,
     WORN_TIMES,
@@ -24,9 +24,10 @@ from controller.fusion.poll_evidence import (
 )
 from controller.table.ledger import CardLedger
 from controller.terms.cards import Card
+from controller.terms.fast_copies import replace
 from controller.terms.places import STUB, Place, PlaceKind
 from controller.tracking.antenna_care.health import AntennaFault
-from controller.tracking.arrival_times import arrivals_of, slowest_ms
+from controller.tracking.arrival_times import ArrivalTimes, arrivals_of, slowest_ms
 from controller.tracking.came_between import misses_within
 from controller.tracking.field import FieldModel
 from controller.tracking.knowledge import Knowledge
@@ -187,6 +188,23 @@ class TrackerDetection(DetectionModel):
             return self._ordered[2]
         places, found = frozenset(plan), None
         if places.isdisjoint(self._blind()) and slowest_ms(known, places) <= ORDERED_CYCLE_MS:
-            found = order_of(plan, done, arrivals_of(known, places, since_ms), now_ms)
+            found = _order_of(plan, done, arrivals_of(known, places, since_ms), now_ms)
         self._ordered = (known, asked, found)
         return found
+
+
+def _order_of(
+    plan: tuple[Place, ...], done: int, arrivals: Mapping[Place, list[ArrivalTimes]], now_ms: int
+) -> DealOrder | None:
+    """Return the order that a deal may have had; no surer than the cards are whose place is sure.
+
+    A card on the rim of its coil is missed there and read at the next seat, and so speaks twice for another order.
+    """
+    found = order_of(plan, done, arrivals, now_ms)
+    if found is None or found.odds_log < SURE:
+        return found
+    sure = {place: [one for one in row if one.is_sure or one.card is None] for place, row in arrivals.items()}
+    told = order_of(plan, done, sure, now_ms)
+    if told is not None and told.odds_log >= SURE and told.places[done] == found.places[done]:
+        return found
+    return replace(found, odds_log=SURE - 1.0)

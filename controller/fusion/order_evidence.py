@@ -11,15 +11,13 @@ from math import inf, log
 from typing import Final
 
 from controller.fusion.decisions import AskAbout, Hold, PassOn
-from controller.fusion.order.deal_order import SUSPECTED
+from controller.fusion.order.deal_order import SURE, SUSPECTED
 from controller.fusion.pending_events import Arrived, FusionContext
 from controller.table.events import OrderDoubted
 from controller.table.hand import Phase
 from controller.table.notes import SaidOrder
 from controller.terms.places import Place, PlaceKind, seat_place
 
-SURE: Final = log(1e6)
-"""An order is sure if it makes the reads so many times likelier than the plan does: as sure as one card's place."""
 LIKELY: Final = log(1e3)
 """The dealer is asked about an order that makes the reads so many times likelier."""
 

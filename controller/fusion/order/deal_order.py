@@ -29,6 +29,8 @@ PITCH_SPREAD: Final = 0.3
 PAUSE_SHARE: Final = 0.03
 PAUSE_MS: Final = 2000.0
 """As many pitches come after a pause, of that mean length (planning figures likewise)."""
+SURE: Final = log(1e6)
+"""An order is sure if it makes the reads so many times likelier than the plan does: as sure as one card's place."""
 SUSPECTED: Final = log(30.0)
 """An order is suspected from here on: it makes the reads so many times likelier than the plan does."""
 SHORT_SHARE: Final = 0.01

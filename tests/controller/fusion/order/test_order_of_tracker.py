@@ -7,9 +7,11 @@ import pytest
 from pitched import plan_of, read_deal
 
 from controller.fusion.detection_model import TrackerDetection
+from controller.fusion.order.deal_order import SURE, SUSPECTED
 from controller.fusion.order.deal_orders import Deviation, orders_of
 from controller.fusion.poll_evidence import NEVER_MS
 from controller.table.ledger import CardLedger
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, seat_place
 
 SEATS = 6
@@ -38,6 +40,18 @@ def test_the_order_is_told_where_all_its_places_are_read_by_fast_readers(dealt):
     blind.clear()
     blind.add(BURN)
     assert sight.deal_order(PLAN, 0, 2, now_ms) is not None, "no card of the deal goes there"
+
+
+def test_an_order_is_sure_only_by_cards_whose_place_is_sure():
+    """A card on the rim of its coil is missed there and read at the next seat: both speak against the plan."""
+    plan = plan_of(9)
+    other = next(one for one in orders_of(plan) if one.deviation is Deviation.LEFT_OUT)
+    known, now_ms = read_deal(other.places, Random("nine seats"), 9)
+    assert model_of(known)[0].deal_order(plan, 0, 0, now_ms).odds_log >= SURE
+    unsure = {card: replace(track, claim=track.claim._replace(sure=False)) for card, track in known.tracks.items()}
+    found = model_of(replace(known, tracks=unsure))[0].deal_order(plan, 0, 0, now_ms)
+    assert found.places == other.places
+    assert SUSPECTED < found.odds_log < SURE
 
 
 @pytest.mark.parametrize(("cycle_ms", "asked"), [(250, True), (251, False)])
