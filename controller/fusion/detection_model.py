@@ -196,7 +196,7 @@ class TrackerDetection(DetectionModel):
 def _order_of(
     plan: tuple[Place, ...], done: int, arrivals: Mapping[Place, list[ArrivalTimes]], now_ms: int
 ) -> DealOrder | None:
-    """Return the order that a deal may have had; no surer than the cards are whose place is sure.
+    """Return the order that a deal may have had; sure only by cards whose place is sure.
 
     A card on the rim of its coil is missed there and read at the next seat, and so speaks twice for another order.
     """
