@@ -136,10 +136,13 @@ def _with_its_faces(base: Connection, stored: RecordedEvent) -> RecordedEvent:
 
 
 def faces_in(base: Connection, first: int, last: int) -> dict[int, RowFaces]:
-    """Return the cards of rows, by the row's number."""
+    """Return the cards of rows, by the row's number; raise ValueError for a row that was damaged."""
+    found = rows(base, FACES, (first, last))
+    for seq, salt, body in found:
+        if type(body) is not str or not isinstance(salt, bytes | None):
+            raise ValueError(f"the cards of event {seq} have values of a wrong type")
     return {
-        seq: RowFaces(bytes(salt) if salt is not None else None, tuple(body.split("\n")))
-        for seq, salt, body in rows(base, FACES, (first, last))
+        seq: RowFaces(bytes(salt) if salt is not None else None, tuple(body.split("\n"))) for seq, salt, body in found
     }
 
 

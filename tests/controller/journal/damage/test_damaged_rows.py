@@ -7,6 +7,7 @@ import pytest
 from told_evenings import GAMES, Nothing, Still, played
 
 from controller.__main__ import main
+from controller.journal import journal_rows
 from controller.journal.database import PLAIN, Access, open_database
 from controller.journal.journal import JournalError
 from controller.journal.journal_key import JournalKey
@@ -150,3 +151,11 @@ def test_a_row_that_somebody_took_out_is_named_by_every_command(evening, tmp_pat
     assert main([*(files.get(one, one) for one in command), *key]) in {1, 2}
     out, err = capsys.readouterr()
     assert re.search(rf"(row |missing in the file: ){row}\b", out + err)
+
+
+@pytest.mark.parametrize(("salt", "body"), [(None, None), (b"salt", 7), ("salt", "Ah"), (3, "Ah")])
+def test_cards_of_a_row_that_damage_made_something_else_are_named_as_damaged(monkeypatch, salt, body):
+    """A flipped bit in a record's header turns text into nothing or a number; which bit is a matter of the file."""
+    monkeypatch.setattr(journal_rows, "rows", lambda *_: [(4, salt, body)])
+    with pytest.raises(ValueError, match="the cards of event 4"):
+        journal_rows.faces_in(None, 4, 4)
