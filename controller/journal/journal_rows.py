@@ -136,7 +136,7 @@ def _with_its_faces(base: Connection, stored: RecordedEvent) -> RecordedEvent:
 
 
 def faces_in(base: Connection, first: int, last: int) -> dict[int, RowFaces]:
-    """Return the cards of rows, by the row's number; raise ValueError for a row that was damaged."""
+    """Return the cards of rows, by the row's number; ValueError where one was damaged."""
     found = rows(base, FACES, (first, last))
     for seq, salt, body in found:
         if type(body) is not str or not isinstance(salt, bytes | None):
