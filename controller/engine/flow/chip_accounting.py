@@ -84,10 +84,10 @@ def _only_begins(before: Table, after: Table) -> bool:
     hand, was, now = after.hand, before.seating, after.seating
     if before.hand is not None or hand is None or was.seats != now.seats or was.forfeited != now.forfeited:
         return False
-    w = hand.wagering
-    if w.pot or w.awarded or any(w.bets.values()):
+    wagering = hand.wagering
+    if wagering.pot or wagering.awarded or any(wagering.bets.values()):
         return False
-    return w.stacks == {seat.number: seat.stack for seat in now.seats if seat.number in w.stacks}
+    return wagering.stacks == {seat.number: seat.stack for seat in now.seats if seat.number in wagering.stacks}
 
 
 def _lie_as_told(was: Hand | None, now: Hand | None, acts: Sequence[ActionTaken]) -> bool:

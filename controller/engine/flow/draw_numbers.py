@@ -33,7 +33,6 @@ InTurn: TypeAlias = tuple[tuple[int, int | None], ...]
 """Seats, each with the number that it draws, in the order of the keys; None for a number that is not typed yet."""
 
 
-
 def draw_open(table: Table, hand: Hand) -> Declare | None:
     """Return the draw whose numbers may still change: no card of it has come (G270); else None."""
     acts = table.variant.streets[hand.street_index].acts
@@ -152,7 +151,7 @@ def settle_draw(table: Table, hand: Hand, kind: type[Declare | Reveal]) -> int:
 def told_in_turn(hand: Hand) -> InTurn:
     """Return the numbers keyed without a seat, each with its seat so far.
 
-    Those of which the dealer has spoken since are its seat's for good.
+    A number that the dealer has confirmed for its seat since is no longer among them: it stays there.
     """
     return tuple(
         (seat, count)
