@@ -64,10 +64,12 @@ class GatedHands:
         return dropped
 
     def saw(self, truth: acts.Truth) -> None:
-        """Note when the cards of the fold come to rest."""
+        """Note when the cards of the fold come to rest; a player whose cards are gone already lays none."""
         match truth:
-            case acts.Begun(what=what, act=number) if what is self._gate:
+            case acts.Begun(what=acts.PlayerAct() as what, act=number, at_ms=at_ms) if what is self._gate:
                 self._number = number
+                if not self._hands.world.at(f"seat:{what.seat}"):
+                    self._due_ms = at_ms + PATIENT_MS
             case acts.Rested(act=number, at_ms=at_ms) if self._gate is not None and number == self._number:
                 self._due_ms = at_ms + PATIENT_MS
             case _:

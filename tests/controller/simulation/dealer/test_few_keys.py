@@ -16,6 +16,7 @@ from controller.simulation.dealer.virtual_dealer import VirtualDealer
 from controller.table.events import ActionDeclared, NewDeal
 from controller.terms.codes import Act
 from hw.sim import physical_acts as acts
+from hw.sim.world import Lying, make_world, move
 
 ACTS = (
     (3, Decision(Act.CALL)), (4, Decision(Act.CALL)), (5, Decision(Act.CALL)), (6, Decision(Act.RAISE, 4)),
@@ -70,10 +71,10 @@ def test_the_plan_knows_what_the_screen_shows_behind_each_entry():
 class Hands:
     """Hands that note what they are told to do."""
 
-    world = None
-
-    def __init__(self):
-        self.done = []
+    def __init__(self, *seats):
+        self.done, self.world = [], make_world()
+        for seat, uid in zip(seats, self.world.at("stub"), strict=False):
+            self.world = move(self.world, (uid,), Lying(f"seat:{seat}"))
 
     def play(self, told):
         self.done += told
@@ -84,7 +85,7 @@ class Hands:
 
 def test_hands_wait_until_the_screen_shows_a_fold():
     table, given = Talk("G").play("new deal").table, []
-    hands, screen = Hands(), [table]
+    hands, screen = Hands(3), [table]
     gated = GatedHands(hands, lambda: screen[0], given.append)
     fold, call = acts.PlayerAct(3, (), fold=True), acts.PlayerAct(4, ("call",))
     gated.play((fold, call))
@@ -99,7 +100,7 @@ def test_hands_wait_until_the_screen_shows_a_fold():
 
 def test_a_dealer_whose_screen_stands_presses_fold_and_at_last_goes_on():
     table, given = Talk("G").play("new deal").table, []
-    hands = Hands()
+    hands = Hands(3)
     gated = GatedHands(hands, lambda: table, given.append)
     fold, call = acts.PlayerAct(3, (), fold=True), acts.PlayerAct(4, ("call",))
     gated.play((fold, call))
@@ -116,6 +117,22 @@ def test_a_dealer_whose_screen_stands_presses_fold_and_at_last_goes_on():
     gated.drop()
     gated.play((answer,))
     assert hands.done[-1] is answer
+
+
+def test_a_dealer_does_not_wait_for_the_fold_of_a_player_whose_cards_are_gone():
+    table, given = Talk("G").play("new deal").table, []
+    hands = Hands()
+    gated = GatedHands(hands, lambda: table, given.append)
+    fold, call = acts.PlayerAct(3, (), fold=True), acts.PlayerAct(4, ("call",))
+    gated.play((fold, call))
+    gated.saw(acts.Begun(0, 7, fold))
+    gated.look(PATIENT_MS - 1)
+    assert hands.done == [fold]
+    gated.look(PATIENT_MS)
+    assert hands.done == [fold, acts.Press(("fold",), exact=True)]
+    for turn in range(2, 5):
+        gated.look(turn * PATIENT_MS)
+    assert (hands.done[-1], given) == (call, [fold])
 
 
 def test_an_error_dealt_on_purpose_is_not_dropped_while_the_hands_wait_for_a_fold():
