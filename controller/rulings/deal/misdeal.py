@@ -11,8 +11,10 @@ from itertools import pairwise, zip_longest
 from typing import Final
 
 from controller.rulebook.variant import ExposedRule, Family
+from controller.rulings.deal.late_reading import lay_before_street
 from controller.rulings.windows import misdeal_condition, pot_pushed, street_meant
 from controller.table import observations
+from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
@@ -90,15 +92,21 @@ def find_unentitled_later(table: Table, motion: Motion) -> Irregularity | None:
     before = motion.hand_before
     if before is None or not before.deal.complete:
         return None
-    is_to_board = table.variant.family is Family.FLOP and not table.variant.has_draw
-    if before.street_index and not is_to_board:
-        return None
     for move in motion.strays:
         seat = move.place.number
-        if move.place.kind is PlaceKind.SEAT and motion.source(move) is None and seat not in before.start.dealt_in:
+        is_new = move.place.kind is PlaceKind.SEAT and motion.source(move) is None
+        if is_new and seat not in before.start.dealt_in and _is_of_deal(table, before, move):
             seen = observations.DealtNotIn(seat)
             return Irregularity(Cause.UNENTITLED_SEAT_DEALT, motion.at_ms, seat, seen=seen)
     return None
+
+
+def _is_of_deal(table: Table, hand: Hand, move: CardMoved) -> bool:
+    """Whether a card that is read at a seat after the deal can only be of the deal."""
+    is_to_board = table.variant.family is Family.FLOP and not table.variant.has_draw
+    if is_to_board or not hand.street_index:
+        return True
+    return lay_before_street(hand, move, 1) if hand.actions else not hand.plan.done
 
 
 def _misdealt(table: Table, before: Hand, seat: int, motion: Motion) -> Irregularity | None:

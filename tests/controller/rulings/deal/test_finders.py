@@ -1,6 +1,7 @@
 """Where each odd card of the deal is an irregularity, and where the same card is none: every condition both ways."""
 
 import pytest
+from dealer_talk import Talk
 from held_arrivals import ALL_IN, DEAL, FLOP_IS_DUE, FLOP_IS_OUT, SHOWN, Scene
 from odd_motions import cause, odd
 
@@ -14,10 +15,11 @@ from controller.rulings.deal import (
 )
 from controller.rulings.deal.burn_error import find_no_burn, find_surplus_burn, find_undue_burn, is_burned_for
 from controller.rulings.deal.irregularities import FINDERS
+from controller.table.events import CardMoved, TimeReached
 from controller.table.hand import Phase
 from controller.terms import cards
 from controller.terms.fast_copies import replace
-from controller.terms.places import BURN
+from controller.terms.places import BURN, seat_place
 
 IN_DEAL, PREFLOP = DEAL + ":4", DEAL + " 3:call"
 HALF_FLOP = FLOP_IS_DUE + "9s>burn As>board+Kh>board "
@@ -262,3 +264,16 @@ def test_only_a_board_card_that_the_dealer_says_came_with_the_flop_makes_it_too_
             CHANGES["showdown"](other)
         assert cause(irregular_flop.find_late_card, other, f"2h>{where}", no_hand=ended == "no hand") is None
     assert cause(irregular_flop.find_late_card, Scene(PREFLOP), "2h>board") is None
+
+
+@pytest.mark.parametrize(("of_street", "what"), [(0, "unentitled_seat_dealt"), (1, "out_of_sequence")])
+def test_a_card_at_an_empty_seat_is_of_an_open_face_deal_until_a_card_of_the_next_street_is_read(of_street, what):
+    talk = Talk("G", seats=3, game="ofc", blinds=[], button=3).play("new")
+    left = list(talk.table.deck)
+    for _ in range(3 * 5 + of_street):
+        due = talk.table.hand.plan.next
+        talk.feed(CardMoved(talk.table.now_ms + 500, left.pop(), due.place, face_up=due.face_up))
+    assert talk.table.hand.street_index == 1
+    talk.feed(CardMoved(at_ms := talk.table.now_ms + 500, left.pop(), seat_place(9), motion=1))
+    talk.feed(TimeReached(at_ms + 1000))
+    assert [one.cause.value for one in talk.table.rulings] == [what]
