@@ -12,7 +12,7 @@ from typing import Literal
 
 from controller.engine.flow.awards import push_offered
 from controller.engine.flow.draw_numbers import seat_drawing
-from controller.engine.questions.disputed_ruling import seat_asked
+from controller.engine.questions.disputed_ruling import is_of_next_street, seat_asked
 from controller.engine.remedies.remedying import REACTION_MS
 from controller.keypad.plain_keys import MOST_KEYED_CARDS, nobody_there, plain_key, seat_meant
 from controller.keypad.quick_keys import ALL, QUICK, SIZES, quick_key
@@ -110,8 +110,13 @@ def _act(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
 
 
 def _act_or_answer(act: happened.ActionDeclared, keypad: Keypad, table: Table) -> Event:
-    """Return the answer to a question about a seat if its act is keyed with it; else an act."""
-    asked = keypad.chosen is not None and keypad.chosen == seat_asked(table)
+    """Return the answer to a question about a seat if its act is keyed with it; else an act.
+
+    What was keyed before he was asked, for the street whose cards he is asked about, answers nothing.
+    """
+    incident = table.incident
+    of_next = incident is not None and is_of_next_street(incident, act.at_ms)
+    asked = keypad.chosen is not None and keypad.chosen == seat_asked(table) and not of_next
     if not asked or table.question is None:
         return act
     return happened.DealerAnswered(act.at_ms, table.question.code, yes=True, act=act.act, to=act.to)

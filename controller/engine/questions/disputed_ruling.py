@@ -20,7 +20,7 @@ from controller.engine.questions.answered import without_stale
 from controller.engine.questions.card_questions import put_off
 from controller.engine.rewind import Advance
 from controller.rulebook.street_acts import Burn
-from controller.rulings.deal.late_reading import is_said_of_street
+from controller.rulings.deal.late_reading import LATEST_MS, is_said_of_street
 from controller.table.events import CardMoved, Event, NewDeal
 from controller.table.hand import Hand, Phase
 from controller.table.notes import SaidNoneTooMany, SaidNotActed
@@ -50,6 +50,16 @@ _BY_CARD: Final = {
 _BESIDE_OWN: Final = frozenset({Cause.DOUBLE_BURN, Cause.FOUR_CARD_FLOP})
 """Rulings on a card beside the street's own. The readers may have the two the wrong way round: that no act was missing
 when one of them came says nothing of the other, so the dealer is asked about this as well."""
+
+
+def is_of_next_street(incident: DisputedRuling, at_ms: int) -> bool:
+    """Whether an act keyed then is of the street whose card came too early, or seems to have.
+
+    It was keyed too late for an act before that card, and before the dealer was asked.
+    """
+    card = incident.since[0]
+    lay_ms = card.lay_ms if isinstance(card, CardMoved) else None
+    return lay_ms is not None and lay_ms + LATEST_MS < at_ms < card.at_ms
 
 
 def ask_back(table: Table, motion: Motion, cause: Cause) -> Advance:

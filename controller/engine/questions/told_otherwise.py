@@ -13,7 +13,7 @@ from controller.engine.flow.draw_numbers import unread_discard_before
 from controller.engine.questions import deferred_cards
 from controller.engine.questions.answered import with_answer
 from controller.engine.questions.deferred_cards import until_keyed, with_unread
-from controller.engine.questions.disputed_ruling import ask_acts, ask_with, ruling_of, surplus
+from controller.engine.questions.disputed_ruling import ask_acts, ask_with, is_of_next_street, ruling_of, surplus
 from controller.engine.questions.fold_in_doubt import ask_held
 from controller.engine.rewind import Advance, Defer, Skip, Tell, at_once, at_time, nothing, rewind
 from controller.rulings.deal.torn_hands import torn_hand
@@ -118,10 +118,14 @@ def _told_otherwise(table: Table, incident: DisputedRuling, event: DealerAnswere
 
 
 def taken_back(table: Table, incident: DisputedRuling, step: Tell) -> Advance:
-    """Return the table as if the missing acts had been keyed before the cards that came."""
+    """Return the table as if the missing acts had been keyed before the cards that came.
+
+    An act of the next street, keyed before he was asked, is none of them.
+    """
     draws = incident.acts[-1].act is Act.DRAW
     keyed = {one.seat: one for one in reversed(incident.since)
-             if isinstance(one, ActionDeclared) and (one.act is Act.DRAW) == draws}
+             if isinstance(one, ActionDeclared) and (one.act is Act.DRAW) == draws
+             and not is_of_next_street(incident, one.at_ms)}
     acts = [*incident.acts[: incident.given], *(keyed.pop(one.seat, one) for one in incident.asked)]
     return _behind(table, incident, step, acts, Retraction.HAD_ACTED)
 
