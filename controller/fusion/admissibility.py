@@ -27,8 +27,10 @@ from controller.table.awaited_acts import draws, is_whole, thrown_unknown, throw
 from controller.table.events import CardMoved, NewDeal, StrangerSeen
 from controller.table.hand import Hand, Phase
 from controller.table.notes import MuckRuled
+from controller.table.questions import HadActed
 from controller.table.ruling import CardsGo, Remedy
 from controller.table.state import Table
+from controller.terms.codes import Act
 from controller.terms.places import MUCK, STUB, Place, PlaceKind, seat_place
 from hw.panel import Key
 
@@ -115,12 +117,16 @@ def is_of_unread_deal(one: Arrived, table: Table) -> bool:
 def _waits_for_answer(one: Arrived, context: FusionContext) -> bool:
     """Whether the dealer's answer decides whose act a key is.
 
-    A key with the seat that is asked about is itself an answer.
+    A key with the seat that is asked about is itself an answer. A CALL that is asked about and confirmed is that
+    act's, keyed late: no street opens with a call.
     """
     question, key = context.table.question, one.key
     if question is None or question.ruling is None or key is None:
         return False
-    asked = seat_asked(context.table)
+    asked, asks = seat_asked(context.table), question.asks
+    is_asked = key is Key.CALL and isinstance(asks, HadActed) and asks.acts[0][1] is Act.CALL
+    if is_asked and context.chosen is None and [key for key, _ in context.keys][1:] == [Key.CONFIRM]:
+        return False
     if key.seat is not None:
         return asked is not None and key.seat != asked
     return key in TURN_KEYS and (context.chosen is None or context.chosen != asked)

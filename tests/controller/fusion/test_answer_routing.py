@@ -86,3 +86,15 @@ def test_nothing_is_put_first_where_nobody_is_asked_or_a_seat_is_chosen_already(
     assert answer_first(waiting, context) is waiting
     quiet = Talk("G").play("new deal 3:call")
     assert answer_first(waiting, FusionContext(quiet.table, 0, HoldDeadlines(), DetectionModel())) is waiting
+
+
+def test_a_call_that_is_asked_about_is_keyed_late_once_he_confirms():
+    """No street opens with a call: behind the answer it would be nobody's, and presume cards that never came."""
+    talk = asked()
+    assert go(talk, held(talk, Key.CALL))[:2] == ([Key.CALL], [])
+    read_ms = talk.table.now_ms + 900
+    confirm = Arrived(KeyPress(Key.CONFIRM, read_ms), read_ms, read_ms, read_ms)
+    waits, told, table = go(talk, (*held(talk, Key.CALL), confirm))
+    assert (waits, [what for what, *_ in told]) == ([], ["ActionDeclared", "DealerAnswered"])
+    assert [(one.seat, one.act) for one in table.hand.actions][-2:] == [(1, Act.CALL), (2, Act.CHECK)]
+    assert (table.hand.street, table.rulings) == ("flop", ())
