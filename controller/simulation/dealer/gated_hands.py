@@ -64,7 +64,7 @@ class GatedHands:
         return dropped
 
     def saw(self, truth: acts.Truth) -> None:
-        """Note when the cards of the fold come to rest; a player whose cards are gone already lays none."""
+        """Note when the cards of the fold come to rest; cards that are gone already never do."""
         match truth:
             case acts.Begun(what=acts.PlayerAct() as what, act=number, at_ms=at_ms) if what is self._gate:
                 self._number = number
