@@ -19,7 +19,7 @@ from controller.fusion.poll_evidence import NEVER_MS
 from controller.fusion.sighting_adapter import FLIGHT_MS
 from controller.rulings.deal.burn_error import is_burned_for
 from controller.rulings.deal.torn_hands import holds_all, none_is_gone, torn_hand
-from controller.rulings.deal.unread_hand import is_whole, unread_hands_in_muck
+from controller.rulings.deal.unread_hand import is_empty, is_whole, unread_hands_in_muck
 from controller.table.events import ActionDeclared, CardAbsent, Event, FoldDoubted, SurplusDoubted
 from controller.table.hand import Hand, Phase
 from controller.table.notes import SaidNotFolded, SaidThrownIn
@@ -197,6 +197,13 @@ def card_too_many(hand: Hand, context: FusionContext, _: dict[Doubt, int]) -> As
         (first_ms + context.holds.surplus_ms, first_ms, (one,)) for first_ms, one in unplaced
         if not lacks and one.place.kind is PlaceKind.SEAT and is_whole(table, hand, one.place.number)
     ]  # fmt: skip
+    # Two cards at a seat that is not dealt in are of no hand; one may be a neighbor's, read there too.
+    at_empty: dict[Place, list[Unsure]] = {}
+    for one in context.sight.unsure():
+        if one.place.kind is PlaceKind.SEAT and is_empty(hand, one.place.number):
+            at_empty.setdefault(one.place, []).append(one)
+    for first, second, *_ in (row for row in at_empty.values() if len(row) > 1):
+        found.append((second.first_ms + context.holds.still_read_ms, first.first_ms, (first, second)))
     # As many burns as are presumed may be those that are read.
     made, burns = context.presumed_burns, [one for _, one in unplaced if one.place == BURN]
     if len(burns) > made and is_burned_for(table, hand):

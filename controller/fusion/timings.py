@@ -27,7 +27,7 @@ class HoldDeadlines:
         presume_ms: an arrival for the cards that must have come before it.
         follow_ms: a burn that is not due for the card that it protects: they are judged together.
         stop_ms: what is still read of the card that a key has just spoken of.
-        still_read_ms: a missing card, while one is read where it is missed or another question is open.
+        still_read_ms: a missing card, while one is read there or another question is open; two cards at an empty seat.
         surplus_ms: a card that is read in a whole hand until the dealer is asked about it.
         burned_ms: the same on the burns, where no more than four cards lie.
         lag_ms: the dealer's: how late a key comes after its act (a stated grace).

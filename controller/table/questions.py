@@ -185,7 +185,7 @@ class WasPassedOver(Question):
 
 @dataclass(frozen=True, slots=True)
 class HoldsNoMore(Question):
-    """Does a hand hold exactly `count` cards?"""
+    """Does a hand hold exactly `count` cards? None lie at a seat that is not dealt in."""
 
     kind: ClassVar[str] = "more"
     coded: ClassVar[tuple[str, ...]] = ("seat",)

@@ -207,6 +207,8 @@ def _about_hand(asks: IsThere | HoldsAll | HoldsNoMore | FoldedMore | WasDealt |
             return phrase("A card of seat {seat} may be in the muck. Is its hand complete?", seat=seat)
         case HoldsAll(seat):
             return phrase("Seat {seat}'s cards may be in the muck. Is its hand complete?", seat=seat)
+        case HoldsNoMore(seat, 0):
+            return phrase("Seat {seat} is not dealt in, but may have cards. Is it empty?", seat=seat)
         case HoldsNoMore(seat, count):
             return phrase(
                 "Seat {seat} may have an extra card. Does it hold exactly {cards}?", seat=seat, cards=cards(count)
@@ -233,6 +235,8 @@ def _hand_answers(asks: IsThere | HoldsAll | HoldsNoMore | FoldedMore | WasDealt
             return Answers(marked("the hand is complete"), marked("a wrong count is ruled on"))
         case HoldsAll():
             return Answers(marked("the hand plays on"), marked("its cards in the muck are ruled on"))
+        case HoldsNoMore(_, 0):
+            return Answers(marked("the hand plays on"), marked("the seat's cards are ruled on"))
         case HoldsNoMore():
             return Answers(marked("the hand plays on"), marked("an extra card is ruled on"))
         case FoldedMore():

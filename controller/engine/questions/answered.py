@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from controller.engine.questions.card_questions import is_card_doubted, is_dealt_so_far
 from controller.poker import betting
 from controller.rulings.deal.burn_error import is_burned_for
-from controller.rulings.deal.unread_hand import is_whole
+from controller.rulings.deal.unread_hand import is_empty, is_whole
 from controller.table.awaited_acts import is_unopened
 from controller.table.events import ActionDeclared, CardMoved, CardPeeked, Event
 from controller.table.hand import Hand, Phase, with_note
@@ -110,7 +110,9 @@ _STANDS: Final[Mapping[type[Question], Callable[[Any, _Asked], bool]]] = {
         at.hand.deal.presumed_at(asks.place) > 0 and not changes_cards(at.hand, asks.place)
     ),
     HoldsAll: _doubt_stands,
-    HoldsNoMore: lambda asks, at: at.is_live(asks.seat) and is_card_doubted(at.table, at.question),
+    HoldsNoMore: lambda asks, at: (
+        (at.is_live(asks.seat) or is_empty(at.hand, asks.seat)) and is_card_doubted(at.table, at.question)
+    ),
     BurnedTwice: lambda _, at: is_burned_for(at.table, at.hand) and is_card_doubted(at.table, at.question),
     FoldedMore: lambda _, at: not at.hand.awarded and not at.hand.deal.stopped,
     DrawsAsMany: lambda asks, at: at.is_live(asks.seat) and owed_discards(at.hand, asks.seat) < 0,

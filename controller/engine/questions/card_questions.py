@@ -5,7 +5,7 @@ from __future__ import annotations
 from controller.engine.flow.asking import ask
 from controller.engine.rewind import Advance
 from controller.rulings.deal.burn_error import is_burned_for
-from controller.rulings.deal.unread_hand import is_unread, is_whole
+from controller.rulings.deal.unread_hand import is_empty, is_unread, is_whole
 from controller.table.announcements.card_announcements import StrangerAt
 from controller.table.events import (
     ActionDeclared,
@@ -68,7 +68,7 @@ def doubt_card(table: Table, event: SurplusDoubted) -> Advance:
             return table, ()
         return ask(table, BurnedTwice(), if_yes=lie_there, about=event.card)
     seat = event.place.number
-    if not is_whole(table, hand, seat):
+    if not is_whole(table, hand, seat) and not is_empty(hand, seat):
         return table, ()
     return ask(table, HoldsNoMore(seat, len(table.ledger.at(event.place))), if_no=lie_there, about=event.card)
 

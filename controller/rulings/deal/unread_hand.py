@@ -183,6 +183,12 @@ def is_unread(table: Table, hand: Hand, seat: int) -> bool:
     return not known and presumed_at(hand, seat) > 0
 
 
+def is_empty(hand: Hand, seat: int) -> bool:
+    """Whether a seat is not dealt in, while the hand that was dealt is being played."""
+    is_on = hand.phase in _ON and hand.deal.complete and not (hand.deal.stopped or hand.awarded)
+    return is_on and seat not in hand.start.dealt_in
+
+
 def is_whole(table: Table, hand: Hand, seat: int) -> bool:
     """Whether a live hand was fully read at its seat and gets no more cards."""
     if hand.phase not in _ON or not hand.deal.complete or hand.deal.stopped or hand.awarded:
