@@ -186,39 +186,40 @@ def card_too_many(hand: Hand, context: FusionContext, _: dict[Doubt, int]) -> As
     if context.is_reentering:
         return Hold(context.rekey_until_ms)
     table, due_ms = context.table, NEVER_MS
-    unplaced = [
-        (one.first_ms, one) for one in context.sight.unsure()
-        if one.is_read and table.ledger.place_of(one.card) in {None, STUB}
-    ]  # fmt: skip
-    live = hand.wagering.live
-    # While a live hand still lacks a card, a card that is read beside it may be that one.
-    lacks = any(where.kind is PlaceKind.SEAT and where.number in live for where, _ in hand.deal.presumed)
-    found: list[tuple[int, int, tuple[Unsure, ...]]] = [
-        (first_ms + context.holds.surplus_ms, first_ms, (one,)) for first_ms, one in unplaced
-        if not lacks and one.place.kind is PlaceKind.SEAT and is_whole(table, hand, one.place.number)
-    ]  # fmt: skip
-    # Two cards at a seat that is not dealt in are of no hand; one may be a neighbor's, read there too.
-    at_empty: dict[Place, list[Unsure]] = {}
-    for one in context.sight.unsure():
-        if one.place.kind is PlaceKind.SEAT and is_empty(hand, one.place.number):
-            at_empty.setdefault(one.place, []).append(one)
-    for first, second, *_ in (row for row in at_empty.values() if len(row) > 1):
-        found.append((second.first_ms + context.holds.still_read_ms, first.first_ms, (first, second)))
-    # As many burns as are presumed may be those that are read.
-    made, burns = context.presumed_burns, [one for _, one in unplaced if one.place == BURN]
-    if len(burns) > made and is_burned_for(table, hand):
-        first_ms = burns[made].first_ms
-        found.append((first_ms + context.holds.burned_ms, first_ms, (*burns[: made + 1],)))
-    for until_ms, first_ms, cards in found:
+    for until_ms, cards in _surplus(hand, context):
         place = cards[-1].place
         if (place, hand.street_index if place == BURN else 0) in table.memory.surplus:
             continue
         if context.now_ms >= until_ms:
             *others, last = (one.card for one in cards)
-            begun_ms = max(0, first_ms - FLIGHT_MS)
+            begun_ms = max(0, cards[-1].first_ms - FLIGHT_MS)
             return AskAbout(SurplusDoubted(context.now_ms, last, place, begun_ms, tuple(others)))
         due_ms = min(due_ms, until_ms)
     return Hold(due_ms) if due_ms < NEVER_MS else None
+
+
+def _surplus(hand: Hand, context: FusionContext) -> list[tuple[int, tuple[Unsure, ...]]]:
+    """Return the cards that may be too many at each place, and from when to ask about them."""
+    table, holds, live = context.table, context.holds, hand.wagering.live
+    unplaced = [one for one in context.sight.unsure() if table.ledger.place_of(one.card) in {None, STUB}]
+    read = [one for one in unplaced if one.is_read]
+    # While a live hand still lacks a card, a card that is read beside it may be that one.
+    lacks = any(where.kind is PlaceKind.SEAT and where.number in live for where, _ in hand.deal.presumed)
+    found: list[tuple[int, tuple[Unsure, ...]]] = [
+        (one.first_ms + holds.surplus_ms, (one,)) for one in read
+        if not lacks and one.place.kind is PlaceKind.SEAT and is_whole(table, hand, one.place.number)
+    ]  # fmt: skip
+    # One card at a seat that is not dealt in may be a neighbor's, read there too; two are of no hand.
+    at_empty: dict[Place, list[Unsure]] = {}
+    for one in unplaced:
+        if one.place.kind is PlaceKind.SEAT and is_empty(hand, one.place.number):
+            at_empty.setdefault(one.place, []).append(one)
+    found += [(row[1].first_ms + holds.still_read_ms, (*row[:2],)) for row in at_empty.values() if len(row) > 1]
+    # As many burns as are presumed may be those that are read.
+    made, burns = context.presumed_burns, [one for one in read if one.place == BURN]
+    if len(burns) > made and is_burned_for(table, hand):
+        found.append((burns[made].first_ms + holds.burned_ms, (*burns[: made + 1],)))
+    return found
 
 
 def card_missing(hand: Hand, context: FusionContext, since: dict[Doubt, int]) -> AskAbout | Hold | None:

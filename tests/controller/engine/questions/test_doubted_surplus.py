@@ -8,7 +8,6 @@ from controller.engine.advance import advance
 from controller.engine.flow.remembering import remember
 from controller.fusion.detection import DetectionModel, Unsure
 from controller.fusion.poll_evidence import NEVER_MS
-from controller.fusion.timings import HoldDeadlines
 from controller.table import observations
 from controller.table.events import CardMoved, CardPresumed, DealerAnswered, SurplusDoubted, TimeReached
 from controller.table.memory import Remembered
@@ -289,31 +288,3 @@ def test_of_a_hand_and_the_burns_the_one_that_was_read_long_enough_is_asked_abou
     assert asked(surplus, talk, zero + BURNED_MS + 1, zero, *both).place == BURN
     assert surplus.next_ms is None or surplus.next_ms > zero
     assert asked(surplus, talk, zero + LONG_MS, zero, *both).place == seat_place(4)
-
-
-EMPTY = "Seat 9 is not dealt in, but may have cards. Is it empty?"
-
-
-@pytest.mark.parametrize(("unread", "places", "is_asked"), [
-    ((), (9, 9), True), ((1, 4), (9, 9), True), ((), (9, 10), False), ((), (9,), False),
-])  # fmt: skip
-def test_two_cards_read_at_a_seat_that_is_not_dealt_in_are_asked_about(unread, places, is_asked):
-    """One may be a neighbor's that still lacks it; a misdeal that nobody is sure of was never said."""
-    talk, surplus = dealt(unread=unread).play("3:call"), Doubts(DetectionModel())
-    zero = talk.table.now_ms
-    read = [(seat_place(number), code) for number, code in zip(places, ("9c", "9d"), strict=False)]
-    due_ms = zero + 1 + HoldDeadlines().still_read_ms
-    assert asked(surplus, talk, due_ms - 1, zero, *read) is None
-    found = asked(surplus, talk, due_ms, zero, *read)
-    assert (found is not None) is is_asked
-
-
-@pytest.mark.parametrize(("yes", "causes"), [(True, []), (False, ["unentitled_seat_dealt"])])
-@pytest.mark.parametrize("letter", BOOKS)
-def test_cards_of_a_seat_that_is_not_dealt_in_are_ruled_on_when_the_dealer_says_so(letter, yes, causes):
-    talk = dealt(letter)
-    at_ms = talk.table.now_ms + 1000
-    talk.feed(SurplusDoubted(at_ms, card("9c"), seat_place(9), at_ms - 1000, (card("Td"),)))
-    assert dealer_question(talk.table.question.asks) == EMPTY
-    say(talk, yes=yes)
-    assert [one.cause.value for one in talk.table.rulings] == causes
