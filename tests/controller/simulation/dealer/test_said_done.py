@@ -104,8 +104,10 @@ def test_the_virtual_dealer_who_overlooks_a_repair_burns_no_more_than_three_that
 
 def test_at_the_harsh_table_a_repair_comes_to_its_end_though_no_reader_tells_it():
     """A card on top of the stub is read by its coil once in seven polls: the dealer says in the end that it lies there."""
-    evening = SimulatedEvening(SimSettings(hands=8, seed=96001, noise="harsh", errors=0.5, through="tracker"), 0)
-    said = []
+    exposed = SimSettings(
+        hands=8, seed=96001, noise="harsh", errors=1.0, through="tracker", causes=("exposed_one",)
+    )
+    evening, said = SimulatedEvening(exposed, 0), []
 
     class Watcher:
         def heard(self, event, outputs, table):
