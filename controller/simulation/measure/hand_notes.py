@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from controller.simulation.dealer.dealer_acts import CARELESS
 from controller.simulation.dealer.error_names import ABSENCE, BY_WORD, FOUL
 from controller.simulation.dealer.hand_script import HandResult
 from controller.simulation.measure.face_leaks import SEEN_BY_KEY
@@ -32,6 +33,9 @@ class HandNotes:
     """When that act began."""
     error_ms: int | None = None
     """When the error was made: when its card came to rest or its key was pressed."""
+    complete_act: int | None = None
+    complete_ms: int = 0
+    """When it became the error that is named, by which act: where several acts make it, by the last of them."""
     card: tuple[bytes, str] | None = None
     """The tag and the zone of the card that is the error; None if no card is."""
     piled: bool = False
@@ -69,11 +73,26 @@ def note_begun(notes: HandNotes, wrong: Injection, truth: acts.Begun) -> None:
             notes.error_ms = truth.at_ms
     elif notes.error_act is not None and notes.ended_ms is None and _ends_it(truth.what, _ended_by(wrong)):
         notes.ended_ms = truth.at_ms
+    if notes.complete_act is None and truth.act != notes.error_act and _completes(wrong, truth.what):
+        notes.complete_act, notes.complete_ms = truth.act, truth.at_ms
+
+
+def _completes(wrong: Injection, what: acts.Act) -> bool:
+    """Whether an act makes an error the one that is named."""
+    if wrong.complete_at is None:
+        return wrong.cause == Cause.REMEDY_NOT_FOLLOWED.value and any(what is one for one in CARELESS)
+    last = wrong.acts[wrong.complete_at]
+    # Behind the repair of the first boxed card the second one lies at another seat.
+    if isinstance(last, acts.Press):
+        return isinstance(what, acts.Press) and what.keys[1:] == last.keys[1:]
+    return what is last
 
 
 def note_done(notes: HandNotes, wrong: Injection, truth: acts.Truth) -> None:
     """Note an effect of the error: a card at rest, a key."""
     keyed = truth if isinstance(truth, acts.Keyed) else None
+    if truth.act == notes.complete_act and isinstance(truth, acts.Rested):
+        notes.complete_ms = truth.at_ms
     # Discards reveal a draw as its key does.
     tells = keyed is not None or (isinstance(truth, acts.Rested) and truth.zone.startswith(PlaceKind.DISCARD.value))
     if tells and notes.error_ms is not None and notes.next_key_ms is None:

@@ -214,6 +214,7 @@ class Referee:
         if right:
             at_ms, ruling = right[0]
             one.caught += 1
+            error_ms = max(error_ms, notes.complete_ms)
             one.named[ruling.cause.value] += 1
             one.outcomes[ruling.outcome.value] += 1
             known_ms = at_ms if notes.read_ms is None else min(at_ms, max(error_ms, notes.read_ms))

@@ -42,6 +42,8 @@ class Injection:
     """By how many cards a card came too late or too early; the readers' cycle must resolve it."""
     by_key: bool = False
     """Whether only a key reports the error, because no coil sees a face."""
+    complete_at: int | None = None
+    """The index of the act that makes it this error: a second boxed card, the last card of an absent player's deal."""
 
 
 @dataclass(frozen=True, slots=True)

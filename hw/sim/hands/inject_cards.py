@@ -93,13 +93,12 @@ def _boxed(hand: HandActs, random: Random, count: int) -> Injection:
         here = hand.stub_index(places[0])
         order = _padded(order, here)
         hand = read_hand(with_order(hand, (*order[:here], code, *order[here:])), hand.facts)
-    acts = hand.acts
+    acts, noticed = hand.acts, do.Wait(NOTICED_MS)
     for index in reversed(places):
-        seat = seat_of(acts[index])
-        keyed = do.Press(entry("boxed", seat))
-        acts = set_acts(acts, index + 1, keyed, do.Wait(NOTICED_MS))
+        acts = set_acts(acts, index + 1, do.Press(entry("boxed", seat_of(acts[index]))), noticed)
     seat = seat_of(hand.acts[places[0]])
-    return Injection(acts, "", places[0] + 1, seat, by_key=True)
+    # Each boxed card before the last one puts two acts behind it.
+    return Injection(acts, "", places[0] + 1, seat, by_key=True, complete_at=places[-1] + 2 * count - 1)
 
 
 def faces_of(hand: HandActs) -> tuple[str, ...]:

@@ -92,4 +92,5 @@ def absent_at_deal(hand: HandActs, random: Random) -> Injection:
     at = hand.deal[0] + 1
     seat = random.choice(sorted({seat_of(hand.acts[index]) for index in hand.deal}))
     until = next((index for index, one in _turns(hand) if one == seat), len(hand.acts))
-    return Injection(set_acts(hand.acts[:until], at, do.Press((f"seat_{seat}", "away"))), "", at, seat, by_key=True)
+    acts = set_acts(hand.acts[:until], at, do.Press((f"seat_{seat}", "away")))
+    return Injection(acts, "", at, seat, by_key=True, complete_at=hand.deal[-1] + 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from dealer_talk import Talk
 
+from controller.simulation.dealer.dealer_acts import CARELESS
 from controller.simulation.dealer.hand_script import HandResult
 from controller.simulation.measure.detectability import Means
 from controller.simulation.measure.hand_notes import HandNotes, note_begun, note_done
@@ -45,6 +46,26 @@ def told(*pressed, cause="boxed_many"):
 )
 def test_two_boxed_cards_are_told_by_two_keys(pressed, is_told):
     assert told(*pressed) is is_told
+
+
+LAST = acts.DealCard("seat:2")
+
+
+@pytest.mark.parametrize(("wrong", "done", "from_ms"), [
+    (Injection((FIRST, SECOND), "boxed_many", 0, complete_at=1), (FIRST, acts.Press(("seat_4", "boxed"))), 8000),
+    (Injection((FIRST, SECOND), "boxed_many", 0, complete_at=1), (FIRST, acts.Press(("seat_4", "exposed"))), 7000),
+    (Injection((FIRST, LAST), "absent_at_deal", 0, complete_at=1), (FIRST, acts.DealCard("seat:2"), LAST), 9500),
+    (Injection((FIRST,), "remedy_not_followed", 0), (FIRST, acts.Burn(), *CARELESS), 9500),
+    (Injection((FIRST,), "exposed_one", 0), (FIRST, *CARELESS), 7000),
+])  # fmt: skip
+def test_a_ruling_is_late_from_the_act_on_that_makes_it_the_error_that_it_names(wrong, done, from_ms):
+    """One boxed card is not two yet, and nobody is absent at the last card before it is dealt."""
+    notes = HandNotes(HandResult(1, injected=wrong), 0)
+    for act, what in enumerate(done, 7):
+        note_begun(notes, wrong, acts.Begun(act * 1000, act, what))
+        rested = acts.Rested(act * 1000 + 500, b"", "seat:2", "stub", act)
+        note_done(notes, wrong, acts.Keyed(act * 1000 + 500, what.keys, what.keys, act) if isinstance(what, acts.Press) else rested)
+    assert max(notes.error_ms, notes.complete_ms) == from_ms
 
 
 @pytest.mark.parametrize(("cause", "hands_begun", "false"), [

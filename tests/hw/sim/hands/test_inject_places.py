@@ -140,3 +140,14 @@ def test_an_act_left_out_at_the_hands_end_is_missed_by_nobody():
     right = (*hand(), do.MoveCards(("7c",), "discard:7"))
     with pytest.raises(InjectError, match="would be the hand's last"):
         inject(right, "discarded_late", Random(1), FACTS)
+
+
+@given(st.integers(0, 10_000))
+@settings(max_examples=50, deadline=None)
+def test_two_boxed_cards_and_an_absent_player_are_errors_from_the_last_act_of_theirs(seed):
+    boxed = inject(hand(), "boxed_many", Random(seed), FACTS)
+    keyed = [index for index, act in enumerate(boxed.acts) if isinstance(act, do.Press) and "boxed" in act.keys]
+    assert [boxed.at, boxed.complete_at] == keyed
+    absent = inject(hand(), "absent_at_deal", Random(seed), FACTS)
+    dealt = [index for index, act in enumerate(absent.acts) if isinstance(act, do.DealCard)]
+    assert absent.complete_at == dealt[2 * len(SEATS) - 1]
