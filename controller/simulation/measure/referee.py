@@ -202,7 +202,7 @@ class Referee:
     def _judge(self, notes: HandNotes, cause: str, standing: list[tuple[int, Ruling]], *, finished: bool) -> None:
         """Judge whether the error was detected and named correctly."""
         from_ms = notes.from_ms or 0
-        error_ms = notes.error_ms or from_ms
+        error_ms = max(notes.error_ms or from_ms, notes.complete_ms)
         one = self.tally.cause(cause)
         one.injected += 1
         self._blame([(at_ms, ruling) for at_ms, ruling in standing if at_ms < from_ms])
@@ -214,7 +214,6 @@ class Referee:
         if right:
             at_ms, ruling = right[0]
             one.caught += 1
-            error_ms = max(error_ms, notes.complete_ms)
             one.named[ruling.cause.value] += 1
             one.outcomes[ruling.outcome.value] += 1
             known_ms = at_ms if notes.read_ms is None else min(at_ms, max(error_ms, notes.read_ms))
