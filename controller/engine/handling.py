@@ -33,6 +33,7 @@ from controller.engine.seats import (
 )
 from controller.table import events as happened
 from controller.table.events import CardMoved, Event
+from controller.table.hand import Hand
 from controller.table.outputs import Output
 from controller.table.state import Table
 
@@ -138,19 +139,29 @@ def follow(table: Table, event: Event, told: tuple[Output, ...]) -> Advance:
     table, due_now = judging.settle_street(table, event.at_ms)
     # Judging the street may close a waiting repair, and with it the deal: all stand pat, and the burn is there.
     table, then = progress(table) if due_now else (table, ())
-    asked: tuple[Output, ...] = ()
-    if table.hand is not None and table.hand.deal.strangers:
-        table, asked = card_questions.ask_strangers(table, event.at_ms)
-    if table.hand is not None and table.hand.drawn and not isinstance(event, happened.CardPresumed):
-        table, numbers = unread_discards.ask_numbers(table, event.at_ms)
-        asked = (*asked, *numbers)
-    if table.hand is not None and table.hand.deal.exposed:
-        table, choice = exposed_all_in.ask_next(table, event.at_ms)
-        asked = (*asked, *choice)
+    told = (*told, *dealt, *more, *due_now, *then)
+    hand = table.hand
+    if hand is not None and (hand.deal.strangers or hand.drawn or hand.deal.exposed):
+        table, asked = _asked(table, hand, event)
+        told = (*told, *asked)
     if table.physical.tray.time_pot is not None:
         table, payer = time_pots.tell_payer(table)
-        asked = (*asked, *payer)
-    return table, (*told, *dealt, *more, *due_now, *then, *asked)
+        told = (*told, *payer)
+    return table, told
+
+
+def _asked(table: Table, hand: Hand, event: Event) -> Advance:
+    """Ask the dealer what strange, drawn and exposed cards leave open."""
+    told: tuple[Output, ...] = ()
+    if hand.deal.strangers:
+        table, told = card_questions.ask_strangers(table, event.at_ms)
+    if hand.drawn and not isinstance(event, happened.CardPresumed):
+        table, numbers = unread_discards.ask_numbers(table, event.at_ms)
+        told = (*told, *numbers)
+    if hand.deal.exposed:
+        table, choice = exposed_all_in.ask_next(table, event.at_ms)
+        told = (*told, *choice)
+    return table, told
 
 
 def _past_burn(table: Table, event: Event) -> Advance:

@@ -10,17 +10,15 @@ from typing import TypeAlias
 
 from controller.engine import handling
 from controller.engine.betting import action_clock, in_turn
-from controller.engine.betting.binding_acts import Cameby, counted_in
 from controller.engine.cards import due_cards
 from controller.engine.flow.remembering import acted_on
 from controller.engine.retained_values import plainly_told
 from controller.engine.rewind import at, with_told
 from controller.engine.undisturbed import is_undisturbed
-from controller.rulings.play.facing import Counted
 from controller.table import events as happened
 from controller.table.events import ActionDeclared, CardMoved, Event
 from controller.table.hand import DEALING, Phase
-from controller.table.outputs import ActionTaken, Output
+from controller.table.outputs import Output
 from controller.table.state import RewindPoint, Table
 from controller.terms.fast_copies import copied
 from controller.terms.places import SEAT
@@ -86,43 +84,23 @@ def _applied(table: Table, event: Event) -> Advance | None:
 def _acted(table: Table, event: ActionDeclared) -> Advance | None:
     """Return an undisturbed table after a plain act in turn; None if more must be checked."""
     hand, memory, at_ms = in_turn.ready(table, event), table.memory, event.at_ms
-    if hand is None:
+    counted = in_turn.counted(table, hand, event) if hand is not None else None
+    if hand is None or counted is None:
         return None
+    (acted, told), physical = counted, at(table.physical, at_ms)
     undo = table.undo if event.joined and table.undo is not None else RewindPoint(table)
     if event.to or event.joined or event.by == "muck":
         memory = acted_on(memory, hand, event)
-    if not in_turn.needs_no_ruling(hand, event.seat, event.act):
-        after, outputs = in_turn.keyed_in_turn(in_turn.begun(table, hand, None), hand, event)
-    else:
-        counted, told = counted_in(hand, event.seat, Counted(event.act, 0), Cameby("key", at_ms))
-        if counted.wagering.to_act is not None:
-            now = at(table.physical, at_ms)
-            passed = copied(table, hand=counted, motion=None, physical=now, memory=memory, undo=undo)
-            return passed, (told,)
-        after, outputs = in_turn.begun(table, counted, None), (told,)
-    if (followed := _followed(table, event, after, outputs)) is None:
-        return None
-    (after, outputs), alone = followed
-    after = copied(after, physical=at(after.physical, at_ms), memory=memory, undo=undo)
-    return (after, outputs) if alone else (after, (*outputs, *plainly_told(table, after, event, outputs)))
-
-
-def _followed(table: Table, event: ActionDeclared, acted: Table, told: Told) -> tuple[Advance, bool] | None:
-    """Return the table with what follows an act; None if that disturbs it.
-
-    Last comes whether the act's one output tells everything: no chips went back behind it.
-    """
-    counted, after, outputs = acted.hand, acted, told
-    assert counted is not None, "an act in turn keeps the hand"
-    if not in_turn.goes_round(table, after):
-        after, outputs = handling.follow(after, event, outputs)
+    if acted.wagering.to_act is not None:
+        return copied(table, hand=acted, motion=None, physical=physical, memory=memory, undo=undo), (told,)
+    after, outputs = handling.follow(in_turn.begun(table, acted, None), event, (told,))
     if not is_undisturbed(after):
         return None
     now = after.hand
-    alone = now is not None and len(outputs) == 1 and type(outputs[0]) is ActionTaken
-    if now is not None and now is not counted:
-        alone &= now.wagering is counted.wagering and now.game is counted.game and now.runs == counted.runs
-    return (after, outputs), alone
+    # With the act's output alone, and no chips sent back behind it, that output tells everything.
+    alone = len(outputs) == 1 and now is not None and now.wagering is acted.wagering and now.game is acted.game
+    after = copied(after, physical=at(after.physical, at_ms), memory=memory, undo=undo)
+    return after, outputs if alone else (*outputs, *plainly_told(table, after, event, outputs))
 
 
 _ALONE = frozenset({happened.BlindPosted, happened.HandTabled, happened.PotAwarded})

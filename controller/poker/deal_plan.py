@@ -127,6 +127,14 @@ def plan_acts(street: Street, act_index: int, serving: Serving) -> tuple[DealPla
 
 
 @cache
+def board_plan(street: Street, act_index: int, boards_before: int, *, burns: bool) -> tuple[DealPlan, int] | None:
+    """Return what `plan_acts` does for burns and boards alone; None if players get cards."""
+    if any(isinstance(act, Deal | Draw | Book) for act in dealing_acts(street, act_index)):
+        return None
+    return plan_acts(street, act_index, Serving((), 0, boards_before=boards_before, burns=burns))
+
+
+@cache
 def dealing_acts(street: Street, act_index: int) -> tuple[Deal | Burn | Board | Draw | Book, ...]:
     """Return the acts of a street that put cards out one behind the other, from one on."""
     acts = []
@@ -169,8 +177,14 @@ def _dealt_around(act: Deal, count: int, order: tuple[int, ...], opened: frozens
 
 def cards_held(variant: Variant, street_index: int, players: int) -> int:
     """Return how many cards a hand holds before a street; draws replace discards."""
+    return _held_behind(variant.streets[:street_index], players)
+
+
+@cache
+def _held_behind(streets: tuple[Street, ...], players: int) -> int:
+    """Return how many cards a hand holds behind these streets."""
     held = 0
-    for street in variant.streets[:street_index]:
+    for street in streets:
         for act in street.acts:
             match act:
                 case Deal():
@@ -180,3 +194,10 @@ def cards_held(variant: Variant, street_index: int, players: int) -> int:
                 case SetRows():
                     held -= act.thrown
     return held
+
+
+@cache
+def cards_up(streets: tuple[Street, ...], players: int) -> int:
+    """Return how many cards these streets deal face up to each player."""
+    dealt = (act for street in streets for act in street.acts if isinstance(act, Deal) and act.deal is Face.UP)
+    return sum(act.count(players) for act in dealt)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
+from typing import Final
 
 from controller.rulebook.point_games import Points
 from controller.rulebook.rule import Rule
 from controller.rulebook.shares import Division, Share
-from controller.rulebook.street_acts import Bet, Board, Burn, Deal, Draw, Opener, Street, StreetName
+from controller.rulebook.street_acts import Bet, Board, Burn, Deal, Draw, Opener, Street, StreetName, Toss
 from controller.terms.cards import JOKER, RANKS, STANDARD_DECK, Card, card
 from controller.terms.codes import Basis, Betting
 
@@ -34,7 +36,10 @@ class Deck(StrEnum):
 
     def holds(self, one: Card) -> bool:
         """Whether the deck has a card of that face, whatever its deck and copy."""
-        return one.rank != "" if self is Deck.STANDARD else card(one.face) in self.cards
+        return one.rank != "" if self is _STANDARD else card(one.face) in self.cards
+
+
+_STANDARD: Final = Deck.STANDARD
 
 
 class Family(StrEnum):
@@ -203,7 +208,7 @@ class Ambiguity:
     basis: Basis = Basis.DEFAULT
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Variant:
     """A game.
 
@@ -233,20 +238,20 @@ class Variant:
     ambiguities: tuple[Ambiguity, ...] = ()
     note: str = ""
 
-    @property
+    @cached_property
     def boards(self) -> int:
         """Return how many boards are dealt: 0 in stud and draw."""
-        boards = 0
-        for street in self.streets:  # loops, not max() over acts(): this is called at every street of every hand
-            for act in street.acts:
-                if isinstance(act, Board) and act.on > boards:
-                    boards = act.on
-        return boards
+        return max((act.on for act in self.acts() if isinstance(act, Board)), default=0)
 
-    @property
+    @cached_property
     def has_draw(self) -> bool:
         """Whether cards are replaced in a draw."""
         return any(isinstance(act, Draw) for act in self.acts())
+
+    @cached_property
+    def has_toss(self) -> bool:
+        """Whether players throw cards away for which they get none."""
+        return any(isinstance(act, Toss) for act in self.acts())
 
     def acts(self) -> tuple[object, ...]:
         """Return every act of every street, in order."""

@@ -55,8 +55,7 @@ def holder_acted(hand: Hand, seat: int | None) -> bool:
 
 def street_index(table: Table, street: str) -> int | None:
     """Return the index of the street of that name; None if the game has none."""
-    names = [one.name.value for one in table.variant.streets]
-    return names.index(street) if street in names else None
+    return next((index for index, one in enumerate(table.variant.streets) if one.name == street), None)
 
 
 def latest_street(table: Table, hand: Hand) -> int:

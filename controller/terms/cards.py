@@ -26,8 +26,10 @@ class Card:
     `code` names it, and only the codec and the one gate to the screens use `code`.
     """
 
-    __slots__ = ("code", "copy", "deck", "is_joker", "is_known", "ordinal", "rank", "suit")
+    __slots__ = ("code", "copy", "deck", "face", "is_joker", "is_known", "ordinal", "rank", "suit")
     code: str
+    face: str
+    """The face alone, without deck and copy: `As`, `Jk`, `??`."""
     rank: str
     """One of `RANKS`; empty for a joker or an unknown card."""
     suit: str
@@ -45,6 +47,7 @@ class Card:
         body, _, copy = code.partition("#")
         deck, face = ("B", body[2:]) if body.startswith(OTHER_DECK) else ("A", body)
         self.code = code
+        self.face = face
         self.deck = deck
         self.copy = int(copy or 1)
         self.is_joker = face == "Jk"
@@ -66,11 +69,6 @@ class Card:
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return card, (self.code,)
-
-    @property
-    def face(self) -> str:
-        """The face alone, without deck and copy: `As`, `Jk`, `??`."""
-        return "Jk" if self.is_joker else self.rank + self.suit if self.is_known else "??"
 
 
 _CARDS: dict[str, Card] = {}

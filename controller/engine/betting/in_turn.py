@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from controller.engine.betting import action_clock, out_of_turn_acts
-from controller.engine.betting.binding_acts import Advance, Cameby, count, count_with, facing_of
+from controller.engine.betting.binding_acts import Advance, Cameby, count, count_with, counted_in, facing_of
 from controller.poker import betting
+from controller.poker.wagering import IllegalAct
 from controller.rulings.deal import card_count, dead_hand
 from controller.rulings.play import fold_error
 from controller.rulings.play.bet_size import size_wager
@@ -12,7 +13,7 @@ from controller.rulings.play.facing import Counted, Facing
 from controller.table.announcements import betting_announcements as say
 from controller.table.events import ActionDeclared
 from controller.table.hand import BETTING, Hand
-from controller.table.outputs import Announce
+from controller.table.outputs import ActionTaken, Announce
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import ALL_IN, BRING_IN, CALL, CHECK, DRAW, FOLD, Act
@@ -105,6 +106,23 @@ def keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
         return table, (Announce("error", say.NoBringIn(event.seat)),)
     counted, ruling = _wager(facing, event)
     return count_with(table, event.seat, counted, ruling, came)
+
+
+def counted(table: Table, hand: Hand, event: ActionDeclared) -> tuple[Hand, ActionTaken] | None:
+    """Return the hand with a plain act in turn counted, and its report; None if anything else follows."""
+    plain = needs_no_ruling(hand, event.seat, event.act)
+    if not plain and (event.act in _NO_WAGERS or is_no_bring_in(hand, event)):
+        return None
+    act, ruling = Counted(event.act, 0), None
+    if not plain:
+        act, ruling = _wager(facing_of(table, hand, event.seat, event.at_ms), event)
+    try:
+        return None if ruling is not None else counted_in(hand, event.seat, act, Cameby("key", event.at_ms))
+    except IllegalAct:
+        return None
+
+
+_NO_WAGERS = frozenset({FOLD, CHECK, CALL})
 
 
 def needs_no_ruling(hand: Hand, seat: int, act: Act) -> bool:

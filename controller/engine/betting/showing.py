@@ -119,7 +119,7 @@ def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]
         return table, (Announce("error", refused),)
     assert hand is not None, "without a hand every push is refused"
     push, pots = Push(event.seat, event.amount, event.pot, event.at_ms), betting.pots(hand.wagering)
-    why = wrong_push(hand, push, pots, due_of(table, hand, event.seat, event.pot))
+    why = wrong_push(hand, push, pots, due_of(table, hand, event.seat, event.pot, pots))
     if why and betting.is_closed(hand.wagering):
         return issue(table, wrong_award(table.rules.play, push, why))
     awarded = raised(hand.awarded, event.seat, event.amount)

@@ -14,7 +14,7 @@ from controller.engine.undisturbed import is_undisturbed
 from controller.poker.deal_plan import DealPlan
 from controller.rulings.deal.deck_integrity import looks_wrong
 from controller.rulings.deal.late_reading import lay_before_street
-from controller.rulings.deal.stub_shortage import counts_stub, find_short_stub
+from controller.rulings.deal.stub_shortage import find_short_stub
 from controller.table.events import CardMoved
 from controller.table.hand import DEALING, Hand
 from controller.table.state import Motion, RewindPoint, Table, with_motion
@@ -59,7 +59,7 @@ def carry_on(table: Table, event: CardMoved, undo: RewindPoint | None) -> Table 
         motion=_motion(table, hand, motion, event, on_street=on_street),
         undo=undo,
     )
-    if deal.complete and counts_stub(table, hand) and find_short_stub(carried, event.at_ms) is not None:
+    if deal.complete and find_short_stub(carried, event.at_ms) is not None:
         return None
     return carried
 

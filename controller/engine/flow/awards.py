@@ -12,8 +12,7 @@ from controller.poker import betting
 from controller.poker.deal_plan import cards_held
 from controller.poker.pots import Pot
 from controller.poker.sharing import Award, Awards, Showdown, ShownHand, share_out
-from controller.rulebook.street_acts import Toss
-from controller.rulebook.variant import Family
+from controller.rulebook.variant import Family, Variant
 from controller.table.hand import Hand, Phase
 from controller.table.notes import SaidHeld
 from controller.table.state import Table
@@ -25,12 +24,15 @@ from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, PlaceKind, board_place, seat_place
 
 
-def due_awards(table: Table, mucked: frozenset[int] = frozenset()) -> Awards:
+def due_awards(
+    table: Table, mucked: frozenset[int] = frozenset(), pots: tuple[Pot, ...] | None = None
+) -> Awards:
     """Return each pot's awards in push order, the last side pot first.
 
     Args:
         table: a table whose hand is over: all but one folded, or the hands are shown.
         mucked: live seats that mucked unseen at the showdown.
+        pots: the hand's pots, if they are known already.
 
     Returns:
         The awards; `undecided` are the pots in which a contender's hand is not known.
@@ -46,13 +48,13 @@ def due_awards(table: Table, mucked: frozenset[int] = frozenset()) -> Awards:
         return Awards(())
     runs = tuple(boards_of(table, hand, run) for run in range(hand.runs))
     showdown = Showdown(_shown(table, hand, mucked), runs, odd_chip_unit(table), hand.game.run_agreed)
-    return share_out(table.variant, betting.pots(hand.wagering), showdown)
+    return share_out(table.variant, betting.pots(hand.wagering) if pots is None else pots, showdown)
 
 
 def _shown(table: Table, hand: Hand, mucked: frozenset[int]) -> tuple[ShownHand, ...]:
     """Return the live hands from the left of the button: as tabled, else as read."""
     found = []
-    points = table.variant.points
+    points, proper = table.variant.points, _proper_number(table, hand)
     for seat in hand.wagering.live:
         if seat in mucked:
             continue
@@ -60,7 +62,7 @@ def _shown(table: Table, hand: Hand, mucked: frozenset[int]) -> tuple[ShownHand,
         shown = hand.tabled.get(seat, lying)
         # A down card that the dealer exposed still plays as a down card, which matters for a joker (GN 251).
         up = tuple(one for one in open_cards(table, hand, seat) if one in shown and one not in hand.deal.exposed_cards)
-        hole = (*(one for one in shown if one not in up), *_unread(table, hand, seat, shown))
+        hole = (*(one for one in shown if one not in up), *_unread(table.variant, proper - len(shown), lying, shown))
         if points is None:
             found.append(ShownHand(seat, hole, up))
             continue
@@ -69,17 +71,14 @@ def _shown(table: Table, hand: Hand, mucked: frozenset[int]) -> tuple[ShownHand,
     return tuple(found)
 
 
-def _unread(table: Table, hand: Hand, seat: int, shown: tuple[Card, ...]) -> tuple[Card, ...]:
+def _unread(variant: Variant, lacking: int, lying: tuple[Card, ...], shown: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return an unknown card for each card of a shown hand that is unread.
 
     With one, the hand's value is unknown. Where hands of one game may hold different numbers of cards, only a card of
     which the table knows that it lies there, but not which it is, is unread.
     """
-    variant, lacking = table.variant, _proper_number(table, hand) - len(shown)
-    tosses = any(isinstance(act, Toss) for act in variant.acts())
-    if variant.family is Family.FLOP and not variant.has_draw and not tosses:
+    if variant.family is Family.FLOP and not variant.has_draw and not variant.has_toss:
         return (UNKNOWN,) * lacking
-    lying = table.ledger.at(seat_place(seat))
     return (UNKNOWN,) * min(lacking, lying.count(UNKNOWN) - shown.count(UNKNOWN))
 
 
@@ -114,7 +113,9 @@ TWO_SHOWN = 2
 """Number of tabled hands from which they can be compared."""
 
 
-def due_of(table: Table, hand: Hand, seat: int, pot: int | None) -> Mapping[int, int] | None:
+def due_of(
+    table: Table, hand: Hand, seat: int, pot: int | None, pots: tuple[Pot, ...] | None = None
+) -> Mapping[int, int] | None:
     """Return a pot's awards by the tabled hands (`pot` None: of all pots); None if undecided.
 
     Live hands that were not tabled are left out: on a table without readers one may have been shown without a key, so
@@ -123,7 +124,7 @@ def due_of(table: Table, hand: Hand, seat: int, pot: int | None) -> Mapping[int,
     if seat not in hand.tabled or len(hand.tabled) < TWO_SHOWN or betting.only_one_left(hand.wagering):
         return None
     unshown = frozenset(seat for seat in hand.wagering.live if seat not in hand.tabled)
-    due = due_awards(table, unshown)
+    due = due_awards(table, unshown, pots)
     if pot is None:
         return None if due.undecided else due.by_seat() or None
     return None if pot in due.undecided else due.by_pot(pot) or None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from controller.poker.deal_plan import cards_held
+from controller.poker.deal_plan import cards_held, cards_up
 from controller.poker.openers import positional_opener, showing_opener, with_ties
 from controller.rulebook.street_acts import Bet, Deal, Face, Opener
 from controller.table.hand import Hand
@@ -16,7 +16,7 @@ from controller.terms.places import seat_place
 def opener(table: Table, hand: Hand, act: Bet) -> int | None:
     """Return the seat that opens the round; None if unread cards decide and a key must tell."""
     live = hand.wagering.live
-    if act.bet in {Opener.LEFT_OF_BLINDS, Opener.LEFT_OF_BUTTON}:
+    if act.bet in _BY_POSITION:
         return positional_opener(act, live, hand.start.first_to_act or hand.start.button + 1, hand.start.button)
     stud = table.rules.play.stud
     shown = showing(table, hand, _cards_counted(table, hand))
@@ -29,10 +29,13 @@ def opener(table: Table, hand: Hand, act: Bet) -> int | None:
     return showing_opener(with_ties(act, stud.board_ties.value), shown, hand.wagering.order, door=door)
 
 
+_BY_POSITION = frozenset({Opener.LEFT_OF_BLINDS, Opener.LEFT_OF_BUTTON})
+
+
 def opens_by_cards(table: Table, hand: Hand) -> bool:
     """Whether face-up cards decide who opens the round."""
     act = table.variant.streets[hand.street_index].bet
-    return act is not None and act.bet not in {Opener.LEFT_OF_BLINDS, Opener.LEFT_OF_BUTTON}
+    return act is not None and act.bet not in _BY_POSITION
 
 
 def first_opener(table: Table, hand: Hand) -> int | None:
@@ -43,8 +46,8 @@ def first_opener(table: Table, hand: Hand) -> int | None:
 
 def _cards_counted(table: Table, hand: Hand) -> int | None:
     """Return how many up cards of each hand decide the opener; None for all (GN 228)."""
-    acts = table.variant.streets[hand.street_index].acts
-    if not any(isinstance(one, Deal) and one.deal is Face.DOWN for one in acts) or not hand.street_index:
+    acts = table.variant.streets[hand.street_index].acts if hand.street_index else ()
+    if not any(isinstance(one, Deal) and one.deal is Face.DOWN for one in acts):
         return None
     return cards_held(table.variant, hand.street_index, len(hand.start.dealt_in))
 
@@ -56,10 +59,10 @@ def showing(table: Table, hand: Hand, counted: int | None = None) -> dict[int, t
 
 def open_cards(table: Table, hand: Hand, seat: int, counted: int | None = None) -> tuple[Card, ...]:
     """Return a seat's cards that were dealt up or opened, tabled or not."""
-    up, tabled = table.ledger.up, hand.tabled.get(seat, ())
-    before = hand.game.showing.get(seat, ())
-    lying = table.ledger.at(seat_place(seat))[:counted]
-    return tuple(one for one in lying if one in up and (one not in tabled or one in before))
+    ledger, tabled = table.physical.ledger, hand.tabled.get(seat, ())
+    up = [one for one in ledger.at(seat_place(seat))[:counted] if one in ledger.up]
+    before = hand.game.showing.get(seat, ()) if tabled else ()
+    return tuple([one for one in up if one not in tabled or one in before] if tabled else up)
 
 
 def may_show_pair(table: Table, hand: Hand) -> bool:
@@ -71,10 +74,7 @@ def may_show_pair(table: Table, hand: Hand) -> bool:
 
 def _is_one_unread(table: Table, hand: Hand, shown: Mapping[int, tuple[Card, ...]]) -> bool:
     """Whether a hand shows fewer cards than were dealt up, because one is unread."""
-    streets = table.variant.streets[: hand.street_index + 1]
-    players = len(hand.start.dealt_in)
-    dealt = (act for street in streets for act in street.acts if isinstance(act, Deal) and act.deal is Face.UP)
-    up = sum(act.count(players) for act in dealt)
+    up = cards_up(table.variant.streets[: hand.street_index + 1], len(hand.start.dealt_in))
     return any(len(cards) < up for cards in shown.values())
 
 

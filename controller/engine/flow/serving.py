@@ -7,36 +7,28 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from controller.poker import betting
-from controller.poker.deal_plan import Serving, dealing_acts, plan_acts
-from controller.rulebook.street_acts import Book, Deal, Draw, Face
+from controller.poker.deal_plan import Serving, board_plan, plan_acts
+from controller.rulebook.street_acts import Deal, Face
 from controller.rulebook.variant import Family
 from controller.table.awaited_acts import books
 from controller.table.events import CardMoved
 from controller.table.hand import DEALING, Hand
 from controller.table.ledger import CardLedger
 from controller.table.state import Motion, Table
-from controller.terms.codes import Act
+from controller.terms.codes import FOLD
 from controller.terms.fast_copies import changer_of, replace
 from controller.terms.places import PlaceKind, seat_place
 
 
 def laid_out(table: Table, hand: Hand, act_index: int, done: int = 0) -> Hand:
     """Return the hand with an act's cards due; the first `done` have come."""
-    street = table.variant.streets[hand.street_index]
-    to_seats = any(isinstance(act, _TO_SEATS) for act in dealing_acts(street, act_index))
-    plan, following = plan_acts(street, act_index, serving_of(table, hand) if to_seats else _to_nobody(table, hand))
+    street, game = table.variant.streets[hand.street_index], hand.game
+    planned = board_plan(street, act_index, game.run * table.variant.boards, burns=game.run_burns)
+    plan, following = planned or plan_acts(street, act_index, serving_of(table, hand))
     return _laid(hand, DEALING, plan.advanced(done) if done else plan, following)
 
 
 _laid = changer_of(Hand, "phase", "plan", "act_index")
-_TO_SEATS = (Deal, Draw, Book)
-"""The acts whose cards go to players."""
-
-
-def _to_nobody(table: Table, hand: Hand) -> Serving:
-    """Return what decides about burns and boards alone."""
-    game = hand.game
-    return Serving((), 0, boards_before=game.run * table.variant.boards if game.run else 0, burns=game.run_burns)
 
 
 def serving_of(table: Table, hand: Hand) -> Serving:
@@ -47,7 +39,7 @@ def serving_of(table: Table, hand: Hand) -> Serving:
         drawn=_still_drawn(table, hand) if hand.game.came else hand.drawn,
         opened=opened_seats(table.ledger, hand) if _has_choice(table, hand) else frozenset(),
         books=books(table, hand),
-        boards_before=hand.game.run * table.variant.boards if hand.game.run else 0,
+        boards_before=hand.game.run * table.variant.boards,
         burns=hand.game.run_burns,
     )
 
@@ -81,7 +73,7 @@ def folded_seats_served(hand: Hand) -> frozenset[int]:
     for _, acts in groupby(hand.actions, key=lambda one: one.street):
         wagered = False
         for one in acts:
-            if one.act is Act.FOLD and not wagered:
+            if one.act is FOLD and not wagered:
                 served.add(one.seat)
             elif one.chips:
                 wagered = True

@@ -143,7 +143,7 @@ def deal_in(
         phase=Phase.DEALING,
         street_index=0,
         act_index=0,
-        street=table.variant.streets[0].name.value,
+        street=str(table.variant.streets[0].name),
         plan=DealPlan(),
         wagering=wagering,
         dealt_at_ms=event.at_ms,

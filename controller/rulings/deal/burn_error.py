@@ -12,7 +12,7 @@ from controller.rulings.repair import burns_due
 from controller.rulings.windows import acted_on, pot_pushed, street_index, street_meant
 from controller.table import observations
 from controller.table.events import CardMoved
-from controller.table.hand import Hand, Phase
+from controller.table.hand import DEALING, Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
@@ -74,18 +74,18 @@ class StreetMotion:
 
 
 def street_motion(motion: Motion) -> StreetMotion | None:
-    """Return the motion as part of a later street's deal; None if it is not."""
+    """Return the motion as part of a later street's deal; None if it is not, as without a card off the stub."""
     before = motion.hand_before
-    if before is None or before.phase is not Phase.DEALING or not before.deal.complete:
+    if before is None or before.phase is not DEALING or not before.deal.complete:
         return None
     fresh = [move for move in motion.moves if motion.source(move) is None]
-    kinds = {
-        kind: tuple(move for move in fresh if move.place.kind is kind)
+    if not fresh:
+        return None
+    burns, boards, seats = (
+        tuple([move for move in fresh if move.place.kind is kind])
         for kind in (PlaceKind.BURN, PlaceKind.BOARD, PlaceKind.SEAT)
-    }
-    return StreetMotion(
-        before, before.plan.rest, kinds[PlaceKind.BURN], kinds[PlaceKind.BOARD], kinds[PlaceKind.SEAT]
     )
+    return StreetMotion(before, before.plan.rest, burns, boards, seats)
 
 
 def boards_due(seen: StreetMotion) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controller.poker.deal_plan import DEALT, cards_held
-from controller.rulebook.street_acts import Burn, Deal, Toss
+from controller.rulebook.street_acts import Burn, Deal
 from controller.rulebook.variant import Family
 from controller.rulings.deal import short_board
 from controller.rulings.windows import (
@@ -83,8 +83,7 @@ def _is_counted(table: Table, found: Irregularity) -> bool:
 
 def _is_staged(table: Table) -> bool:
     """Whether the hand's count is known now; after discards without replacement, only in stud."""
-    tossed = any(isinstance(act, Toss) for act in table.variant.acts())
-    return table.variant.family is Family.STUD or not tossed
+    return table.variant.family is Family.STUD or not table.variant.has_toss
 
 
 def short_cause(table: Table, seat: int | None, lacking: int = 1) -> Cause:

@@ -12,7 +12,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.notes import MuckRuled
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
-from controller.terms.codes import Act, Cause
+from controller.terms.codes import FOLD, Cause
 from controller.terms.places import BURN, MUCK, PlaceKind, seat_place
 
 OF_ONE_HAND = frozenset({
@@ -231,9 +231,11 @@ def _more_than_drawn(table: Table, seat: int) -> bool:
 
 def still_in(hand: Hand, seat: int) -> bool:
     """Whether the seat's hand is live and no fold of it waits to be ruled on."""
-    folding = any(one.seat == seat and one.act is Act.FOLD for one in hand.actions)
-    folding = folding or any(one.seat == seat and one.act is Act.FOLD for one in hand.acting.early)
-    return betting.is_live(hand.wagering, seat) and not folding and MuckRuled(seat) not in hand.deal.noted
+    if not betting.is_live(hand.wagering, seat) or MuckRuled(seat) in hand.deal.noted:
+        return False
+    if any(one.seat == seat and one.act is FOLD for one in hand.actions):
+        return False
+    return not any(one.seat == seat and one.act is FOLD for one in hand.acting.early)
 
 
 def in_muck(table: Table, hand: Hand, seat: int, at_ms: int) -> Irregularity:
@@ -249,7 +251,7 @@ def in_muck(table: Table, hand: Hand, seat: int, at_ms: int) -> Irregularity:
 def find_acting_without_hand(table: Table, event: ActionDeclared) -> Irregularity | None:
     """Find a player who acts, other than by folding, while all his cards lie in the muck."""
     hand = table.hand
-    if hand is None or event.act is Act.FOLD or table.stakes.readers == "none" or not hand.deal.complete:
+    if hand is None or event.act is FOLD or table.stakes.readers == "none" or not hand.deal.complete:
         return None
     seat = event.seat
     held = seat in hand.deal.seats and not table.ledger.at(seat_place(seat))

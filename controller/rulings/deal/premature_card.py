@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from operator import attrgetter
 from typing import Final
 
 from controller.rulebook.street_acts import Burn
@@ -37,11 +38,15 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
 
 def cards_left(table: Table) -> int:
     """Return how many cards the stub holds, counting those that the readers saw leave it."""
-    out = [one for place, pile in table.ledger.piles.items() if place != STUB for one in pile]
+    deck, piles = table.variant.deck.value, table.ledger.piles
+    out = sum(map(len, piles.values())) - len(piles.get(STUB, ()))
     # A joker that should not be in this deck is not counted.
-    jokers = sum([one.is_joker for one in out])
-    more = jokers if jokers and all(one.rank for one in table.deck) else 0
-    return len(table.variant.deck.value.cards) - len(out) + more
+    if any(map(_is_joker, table.ledger.where)) and all(one.rank for one in table.deck):
+        out -= sum(one.is_joker for place, pile in piles.items() if place != STUB for one in pile)
+    return len(deck.cards) - out
+
+
+_is_joker = attrgetter("is_joker")
 
 
 def find_premature(table: Table, motion: Motion) -> Irregularity | None:

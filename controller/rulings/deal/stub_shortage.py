@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from controller.rulebook.street_acts import Board, Burn, Declare, Street
 from controller.rulebook.variant import ShortStubRule
 from controller.rulings.deal.premature_card import cards_left
@@ -143,9 +145,9 @@ def stub_by_count(table: Table) -> int:
 def find_short_stub(table: Table, at_ms: int) -> Irregularity | None:
     """Find a stub that is too short for the due cards, at a stud's end or the last card."""
     hand = table.hand
-    if hand is None or table.stakes.readers == "none" or not hand.deal.complete or not _may_be_counted(table, hand):
+    if hand is None or not hand.deal.complete or not (hand.runs > 1 or _rule(table) in _COUNTED):
         return None
-    if not counts_stub(table, hand) or _discards_to_come(table, hand):
+    if table.stakes.readers == "none" or not _may_be_counted(table, hand) or _discards_to_come(table, hand):
         return None
     if not _is_short(table, hand) or short_stub_note(table, hand) in hand.deal.noted:
         return None
@@ -158,7 +160,7 @@ def find_short_stub(table: Table, at_ms: int) -> Irregularity | None:
 def short_stub_note(table: Table, hand: Hand) -> Note:
     """Return the note that the stub was ruled on: once a street, a lost card once a hand."""
     last = hand.street_index == len(table.variant.streets) - 1
-    if table.variant.procedures.short_stub.value is ShortStubRule.LAST_CARD_PLAYS and not last:
+    if _rule(table) is _LAST_CARD_PLAYS and not last:
         return NoSpareCardRuled()
     return ShortStubRuled(hand.game.run, hand.street_index)
 
@@ -175,14 +177,14 @@ def is_dealt_out(table: Table) -> bool:
     return cards_left(table) <= due
 
 
-def counts_stub(table: Table, hand: Hand) -> bool:
-    """Whether the stub is counted while a street is dealt."""
-    return hand.runs > 1 or table.variant.procedures.short_stub.value in _COUNTED
+def _rule(table: Table) -> ShortStubRule:
+    """Return the game's procedure for a short stub."""
+    return table.variant.procedures.short_stub.value
 
 
 def _may_be_counted(table: Table, hand: Hand) -> bool:
     """Whether a shortage may be found now: cards are due, or every card is needed."""
-    if table.variant.procedures.short_stub.value is not ShortStubRule.LAST_CARD_PLAYS:
+    if _rule(table) is not _LAST_CARD_PLAYS:
         return hand.phase is DEALING
     # A misplaced card, or one that a remedy is about, is not lost: it goes back or becomes the next burn.
     is_odd = table.motion is not None and table.motion.odd
@@ -192,27 +194,33 @@ def _may_be_counted(table: Table, hand: Hand) -> bool:
 
 def _discards_to_come(table: Table, hand: Hand) -> bool:
     """Whether a draw is due next whose discards have not all been put out yet."""
-    acts = table.variant.streets[hand.street_index].acts
-    drawing = not hand.plan.done and any(isinstance(act, Declare) for act in acts)
-    return drawing and len(hand.fresh_discards) < sum(hand.drawn.values())
+    if hand.plan.done or len(hand.fresh_discards) >= sum(hand.drawn.values()):
+        return False
+    return any(isinstance(act, Declare) for act in table.variant.streets[hand.street_index].acts)
 
 
+_LAST_CARD_PLAYS: Final = ShortStubRule.LAST_CARD_PLAYS
 _COUNTED = frozenset({
     ShortStubRule.COMMUNITY_CARD, ShortStubRule.STUB_AND_BURNS, ShortStubRule.MUCK_RESHUFFLE,
     ShortStubRule.EARLIER_DISCARDS, ShortStubRule.LAST_CARD_PLAYS,
 })
 """Rules under which the stub is counted before it runs out; under others, only for a board run more than once."""
+_AT_THE_LAST_STREET = frozenset({ShortStubRule.COMMUNITY_CARD, ShortStubRule.STUB_AND_BURNS})
+"""Rules under which it is counted once, before the first card of the last street."""
 
 
 def _is_short(table: Table, hand: Hand) -> bool:
     """Whether the stub is too short, by the game's own rule."""
-    last = hand.street_index == len(table.variant.streets) - 1
+    rule, last = _rule(table), hand.street_index == len(table.variant.streets) - 1
+    begins_last = last and not hand.plan.done
+    if rule in _AT_THE_LAST_STREET and not begins_last:
+        return False
     stub = cards_left(table)
-    match table.variant.procedures.short_stub.value:
+    match rule:
         case ShortStubRule.COMMUNITY_CARD | ShortStubRule.STUB_AND_BURNS:
-            return last and not hand.plan.done and stub < cards_needed(table, hand)
+            return stub < cards_needed(table, hand)
         case ShortStubRule.MUCK_RESHUFFLE:
-            return (last and not hand.plan.done and stub < cards_needed(table, hand)) or _at_the_last_card(hand, stub)
+            return (begins_last and stub < cards_needed(table, hand)) or _at_the_last_card(hand, stub)
         case ShortStubRule.EARLIER_DISCARDS:
             # The last card is used only if it completes all draws of the hand, or this draw (register A10).
             completes = last or table.variant.switch("last_card") == "always"

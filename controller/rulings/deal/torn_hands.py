@@ -92,10 +92,10 @@ def too_many_at(table: Table, hand: Hand, ledger: CardLedger, seat: int) -> tupl
     One that was thrown to it, or replaced, may have gone, and no reader is sure of it elsewhere yet. A hand that was to
     throw some of its own away has them still.
     """
-    known = tuple(one for one in ledger.at(seat_place(seat)) if one.is_known)
-    of_flop_game = table.variant.family is Family.FLOP and not table.variant.has_draw
-    dealt = table.variant.starting_cards(len(hand.start.dealt_in))
-    return known if of_flop_game and len(known) > dealt else ()
+    if table.variant.family is not Family.FLOP or table.variant.has_draw:
+        return ()
+    known = tuple([one for one in ledger.at(seat_place(seat)) if one.is_known])
+    return known if len(known) > table.variant.starting_cards(len(hand.start.dealt_in)) else ()
 
 
 def with_hand_back(table: Table, event: CardMoved, source: Place | None) -> Table:
@@ -119,7 +119,7 @@ def with_hand_back(table: Table, event: CardMoved, source: Place | None) -> Tabl
 def _lies_partly_in_muck(table: Table, hand: Hand, seat: int) -> bool:
     """Whether a known card that was dealt to a seat lies in the muck."""
     mucked = {one for one in table.ledger.at(MUCK) if one.is_known}
-    return any(one in mucked for one in hand.deal.cards_of(seat))
+    return bool(mucked) and any(one in mucked for one in hand.deal.cards_of(seat))
 
 
 def _gets_draw_again(table: Table, hand: Hand, seat: int) -> bool:

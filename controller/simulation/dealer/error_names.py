@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from controller.rulebook.book import Book
-from controller.rulebook.street_acts import Bet, Toss
+from controller.rulebook.street_acts import Bet
 from controller.rulebook.variant import Family, Variant
 from hw.sim.hands.inject import CAUSES
 
@@ -132,7 +132,7 @@ def causes_for(book: Book, variant: Variant, *, reads_deck: bool = True) -> tupl
     """Return every error that is possible with this book, game and kind of table."""
     flop_game = variant.family is Family.FLOP
     skipped = set() if flop_game else {"four_card_flop", "oversize_flop", *OF_FLOP_GAMES}
-    if not any(isinstance(act, Toss) for act in variant.acts()):
+    if not variant.has_toss:
         # In open-face games a card that is not set is not part of the hand, so no discard can be late (GN 351).
         skipped.add("discarded_late")
     if not reads_deck:

@@ -20,7 +20,6 @@ from controller.ingest.deck_watch import DeckWatch
 from controller.ingest.ingest import Ingest
 from controller.ingest.sensing import Sensing
 from controller.rulebook.book import Book
-from controller.rulebook.street_acts import Draw, Toss
 from controller.rulebook.variant import Family, Variant
 from controller.simulation.dealer.hand_script import Manner
 from controller.simulation.dealer.virtual_dealer import VirtualDealer
@@ -123,7 +122,7 @@ class FeedHands:
 
 def tells_folds(variant: Variant) -> bool:
     """Whether the muck tells a game's folds: not where cards lie open or are thrown away."""
-    return variant.family is Family.FLOP and not any(isinstance(act, Draw | Toss) for act in variant.acts())
+    return variant.family is Family.FLOP and not (variant.has_draw or variant.has_toss)
 
 
 class SimTable:
