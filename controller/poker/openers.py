@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from controller.rulebook.street_acts import Ace, Bet, Opener, TieRule
 from controller.terms.cards import RANKS, Card
-from controller.terms.fast_copies import replace
+from controller.terms.fast_copies import copied
 
 SUIT_ORDER = "cdhs"
 """Clubs lowest, spades highest (GN 145)."""
@@ -34,7 +34,7 @@ def positional_opener(act: Bet, live: Sequence[int], first_to_act: int, button: 
 
 def with_ties(act: Bet, ties: TieRule) -> Bet:
     """Return the betting round with the book's tie rule, if the game leaves it to the book."""
-    return replace(act, ties=ties) if act.ties is TieRule.BOOK else act
+    return copied(act, ties=ties) if act.ties is TieRule.BOOK else act
 
 
 def showing_opener(

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from controller.terms.cards import UNKNOWN, Card
-from controller.terms.fast_copies import replace
+from controller.terms.fast_copies import copied
 from controller.terms.fast_frozen import fast_frozen
 from controller.terms.places import DISCARD, Place, seat_place
 
@@ -112,7 +112,7 @@ class CardLedger:
 
     def turned_up(self, cards: tuple[Card, ...]) -> CardLedger:
         """Return the ledger with these cards public."""
-        return replace(self, up=self.up.union(card for card in cards if card.is_known))
+        return copied(self, up=self.up.union(card for card in cards if card.is_known))
 
 
 

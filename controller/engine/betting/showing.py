@@ -28,7 +28,7 @@ from controller.table.state import Table, with_hand
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Act
 from controller.terms.counts import raised
-from controller.terms.fast_copies import changer_of, replace
+from controller.terms.fast_copies import changer_of, copied
 from controller.terms.places import BURN, MUCK, seat_place
 
 
@@ -44,20 +44,20 @@ def table_hand(table: Table, event: HandTabled) -> tuple[Table, tuple[Output, ..
     shown = CardsShown(hand.number, event.seat, tuple(one.face for one in event.cards if one.is_known))
     if may_open(table, hand):
         # In Mexican poker a player may open a card during play: it becomes an up card and nothing more.
-        table = replace(table, physical=replace(table.physical, ledger=ledger.turned_up(event.cards)))
+        table = copied(table, physical=copied(table.physical, ledger=ledger.turned_up(event.cards)))
         return replan_reveal(table, hand), (shown,)
     waits = tabled_told(table)
     thrown = may_be_thrown(table, hand, event.seat) or _are_withheld(table, hand, event)
     game = hand.game
     if event.seat not in hand.tabled:
-        game = replace(game, showing={**game.showing, event.seat: open_cards(table, hand, event.seat)})
-    hand = replace(hand, tabled={**hand.tabled, event.seat: event.cards}, game=game)
+        game = copied(game, showing={**game.showing, event.seat: open_cards(table, hand, event.seat)})
+    hand = copied(hand, tabled={**hand.tabled, event.seat: event.cards}, game=game)
     ledger = _without_others(ledger.turned_up(event.cards), hand, event.seat, event.cards)
     if thrown:
         # What was not turned up may lie in the muck with the cards that are read there.
         home = seat_place(event.seat)
         ledger = ledger.doubting([one for one in ledger.at(home) if one not in event.cards], home)
-    table = replace(table, hand=hand, physical=replace(table.physical, ledger=ledger))
+    table = copied(table, hand=hand, physical=copied(table.physical, ledger=ledger))
     partly = partly_shown(table, hand, event.seat, event.cards)
     return table, (shown, *waits, *partly, *jackpot_told(table, hand, event.seat))
 
@@ -90,7 +90,7 @@ def kill_hand(table: Table, event: HandKilled) -> tuple[Table, tuple[Output, ...
     return dead_bring_in.dies(
         table,
         event.seat,
-        replace(table, hand=with_dead(hand, event.seat), physical=replace(table.physical, ledger=ledger)),
+        copied(table, hand=with_dead(hand, event.seat), physical=copied(table.physical, ledger=ledger)),
     )
 
 
@@ -108,7 +108,7 @@ def give_up(table: Table, event: ActionDeclared) -> tuple[Table, tuple[Output, .
     obliged = all_up_rule(table)
     if obliged is not None:
         return table, (Announce("warning", say.MustBeTabled(event.seat, obliged.cite)),)
-    return replace(table, hand=out), ()
+    return copied(table, hand=out), ()
 
 
 def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]]:
@@ -136,7 +136,7 @@ def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]
         ledger = ledger.doubting(too_many, seat_place(event.seat)) if too_many else ledger
     table = with_hand(table, hand)
     if ledger is not table.ledger:
-        table = replace(table, physical=replace(table.physical, ledger=ledger))
+        table = copied(table, physical=copied(table.physical, ledger=ledger))
     table, ended = tell_end(table)
     return table, (*unshown, pushed, *ended)
 
@@ -172,9 +172,9 @@ def run_it(table: Table, event: RunItAgreed) -> tuple[Table, tuple[Output, ...]]
         return table, (Announce("error", why),)
     rules = table.rules.play
     agreed = None if set(event.seats) == set(hand.wagering.live) else frozenset(event.seats)
-    game = replace(hand.game, run_from=hand.street_index, run_agreed=agreed, run_burns=event.burns)
+    game = copied(hand.game, run_from=hand.street_index, run_agreed=agreed, run_burns=event.burns)
     if not event.burns:
-        hand = replace(hand, plan=hand.plan.with_rest([due for due in hand.plan.rest if due.place != BURN]))
+        hand = copied(hand, plan=hand.plan.with_rest([due for due in hand.plan.rest if due.place != BURN]))
     told: list[Output] = [Announce("info", say.BoardRunAgain(event.times))]
     if agreed is not None:
         side = rules.pots.run_it_side
@@ -187,7 +187,7 @@ def run_it(table: Table, event: RunItAgreed) -> tuple[Table, tuple[Output, ...]]
     if rules.pots.run_it.value == "time_raked" and rules.house.collection.value != "time":
         # The house's placard says whether time is paid here (GN 28); a house that pays time says so in its profile.
         told.append(Announce("warning", say.IsTimeRaked(rules.pots.run_it.cite[0])))
-    return replace(table, hand=replace(hand, runs=event.times, game=game)), tuple(told)
+    return copied(table, hand=copied(hand, runs=event.times, game=game)), tuple(told)
 
 
 def _why_not_run(table: Table, hand: Hand, event: RunItAgreed) -> say.BoardRunOnce | None:

@@ -61,7 +61,7 @@ def _seen_again(table: Table, event: CardMoved) -> Table:
     remedy = table.remedy
     if remedy is None or event.card not in remedy.lost:
         return table
-    return replace(table, remedy=replace(remedy, lost=remedy.lost - {event.card}))
+    return copied(table, remedy=replace(remedy, lost=remedy.lost - {event.card}))
 
 
 def _named(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
@@ -76,10 +76,10 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     table, event = own_first(*told_in_order(table, as_it_lies(table, event)))
     source = _source(table, event)
     before = table.hand
-    physical = replace(table.physical, ledger=table.ledger.moved(event.card, event.place, face_up=event.face_up))
+    physical = copied(table.physical, ledger=table.ledger.moved(event.card, event.place, face_up=event.face_up))
     motion = table.motion if table.motion is not None and goes_on(table, table.motion, event) else None
     if before is None or before.deal.stopped:
-        return replace(table, physical=physical, motion=motion), ()
+        return copied(table, physical=physical, motion=motion), ()
     if (revealed := _revealed(table, before, event, source)) is not None:
         return _named(replace(revealed, motion=motion), event)
     before, dealt = _dealt_before_repair(table, _in_order_of(before, event, source), event, source)
@@ -87,14 +87,14 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     if table.remedy is not None and not (wrong or dealt or _is_another(table, event, source)):
         about = is_about(table.remedy, event.card)
         hand = before if about else thrown_away(table, before, event, source)
-        return _of_remedy(replace(table, physical=physical, hand=hand, motion=motion), event, source, about=about)
+        return _of_remedy(copied(table, physical=physical, hand=hand, motion=motion), event, source, about=about)
     taken = reveal_wrong(table, event) if wrong and source is None else None
     if taken is not None:
-        motion = replace(motion_of(motion, before, event, source, odd=True), table_before=replace(table, motion=None))
+        motion = copied(motion_of(motion, before, event, source, odd=True), table_before=copied(table, motion=None))
         return replace(taken, motion=motion), ()
     plan = _ticked(before, event, source)
     if plan is None:
-        if (early := follow_early(replace(table, physical=physical, motion=motion), event, source)) is not None:
+        if (early := follow_early(copied(table, physical=physical, motion=motion), event, source)) is not None:
             return early
         plan = _ticked_later(table, before, event, source)
     hand = remembered(thrown_away(table, before, event, source), plan or before.plan, event, source)
@@ -103,8 +103,8 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     motion = motion_of(motion, before, event, source, odd=odd)
     if len(motion.moves) == 1 and (odd or event.place.kind in OF_STREET):
         # Keep the earlier table only where it may be needed: after an odd card, or one too many on a street.
-        motion = replace(motion, table_before=replace(table, motion=None))
-    table = replace(table, physical=physical, hand=hand, motion=motion)
+        motion = copied(motion, table_before=copied(table, motion=None))
+    table = copied(table, physical=physical, hand=hand, motion=motion)
     # With lost keys, the signal may be missing too, and the deck may rightly be another.
     table, told = deck_came(table, event) if not before.deal.back and table.unkeyed is None else (table, ())
     if plan is not None:
@@ -178,7 +178,7 @@ def _dealt_before_repair(table: Table, hand: Hand, event: CardMoved, source: Pla
 def _in_plan(hand: Hand, plan: DealPlan) -> Hand:
     """Return the hand with its plan, and with its deal planned so."""
     planned = tuple(due.place.number for due in plan.due if due.place.kind is PlaceKind.SEAT)
-    return copied(hand, plan=plan, deal=hand.deal if hand.deal.complete else replace(hand.deal, planned=planned))
+    return copied(hand, plan=plan, deal=hand.deal if hand.deal.complete else copied(hand.deal, planned=planned))
 
 
 def _in_order_of(hand: Hand, event: CardMoved, source: Place | None) -> Hand:
@@ -216,12 +216,10 @@ def _ticked_later(table: Table, hand: Hand, event: CardMoved, source: Place | No
 
 def remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | None) -> Hand:
     """Return the hand with that plan and the card recorded in the order of the deal."""
-    if source is None and event.motion is not None:
-        hand = _with_round(hand, event.place, event.motion)
-    if source is None and event.place == BURN:
-        hand = replace(hand, deal=with_burn_read(hand.deal, event))
+    if source is None and (event.motion is not None or event.begun_ms is not None):
+        hand = _of_street(hand, event)
     if not event.sure and not hand.deal.complete:
-        hand = replace(hand, deal=replace(hand.deal, unsure=True))
+        hand = copied(hand, deal=copied(hand.deal, unsure=True))
     deal, (kind, number) = hand.deal, event.place
     if source is not None or not event.card.is_known:
         return copied(hand, plan=plan)
@@ -242,19 +240,22 @@ def remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | Non
     return copied(hand, plan=plan)
 
 
-def _with_round(hand: Hand, where: Place, motion: int) -> Hand:
-    """Return the hand with the reader cycle of the street's burn or board card recorded.
+def _of_street(hand: Hand, event: CardMoved) -> Hand:
+    """Return the hand with the street's burn recorded, and with the reader cycle of a burn or board card.
 
     A card that comes while players act does not belong to the street that they bet on: it is early or surplus.
     """
-    if hand.phase is not Phase.DEALING or where.kind not in {PlaceKind.BOARD, PlaceKind.BURN}:
+    where, motion = event.place, event.motion
+    if where == BURN:
+        hand = copied(hand, deal=with_burn_read(hand.deal, event))
+    if motion is None or hand.phase is not Phase.DEALING or where.kind not in {PlaceKind.BOARD, PlaceKind.BURN}:
         return hand
     told = hand.deal.board_round if where.kind is PlaceKind.BOARD else None
     last = max(motion, told[1]) if told is not None and told[0] == hand.street_index else motion
     read = (hand.street_index, last)
     on_board = where.kind is PlaceKind.BOARD
-    deal = replace(hand.deal, board_round=read) if on_board else replace(hand.deal, burn_round=read)
-    return replace(hand, deal=deal)
+    deal = copied(hand.deal, board_round=read) if on_board else copied(hand.deal, burn_round=read)
+    return copied(hand, deal=deal)
 
 
 def tap_table(table: Table, event: TableTapped) -> tuple[Table, tuple[Output, ...]]:
@@ -266,7 +267,7 @@ def tap_table(table: Table, event: TableTapped) -> tuple[Table, tuple[Output, ..
     assert table.hand is not None, "a ruling on chips keeps the hand"
     hand = table.hand
     tap = ActionRecord(0, Act.CHECK, hand.street_index, event.at_ms, tap=True)
-    table = replace(table, hand=replace(hand, actions=(*hand.actions, tap)))
+    table = copied(table, hand=copied(hand, actions=(*hand.actions, tap)))
     if table.stakes.readers == "none" and hand.phase is Phase.DEALING and not hand.plan.is_complete:
         table = deal_unread(table)
     return table, told

@@ -89,9 +89,7 @@ def _motion(table: Table, hand: Hand, motion: Motion | None, event: CardMoved, *
 
     One that begins with a street's card keeps the table before it.
     """
-    is_one = motion is not None and motion.at_ms == event.at_ms and goes_on(table, motion, event)
-    began = motion if is_one else None
-    found = motion_of(began, hand, event, None, odd=False)
-    if began is not None or not on_street:
-        return found
-    return copied(found, table_before=with_motion(table, None) if motion is not None else table)
+    if motion is not None and motion.at_ms == event.at_ms and goes_on(table, motion, event):
+        return motion_of(motion, hand, event, None, odd=False)
+    before = None if not on_street else table if motion is None else with_motion(table, None)
+    return Motion(event.at_ms, (event,), False, (), (None,), hand, before)

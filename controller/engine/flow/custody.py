@@ -18,7 +18,7 @@ from controller.table.physical import Physical
 from controller.table.state import Table
 from controller.terms.cards import other_deck
 from controller.terms.codes import StepCode
-from controller.terms.fast_copies import changer_of, replace
+from controller.terms.fast_copies import changer_of, copied, replace
 from controller.terms.places import PlaceKind
 
 Advance = tuple[Table, tuple[Output, ...]]
@@ -77,10 +77,10 @@ def signal_again(table: Table, hand: Hand, event: NewDeal) -> Advance:
     told: tuple[Output, ...] = ()
     if table.remedy is not None and is_held(table):
         told = (RemedyClosed(table.remedy.ruling.number, "dealer"),)
-    deal = replace(hand.deal, begun_by=begun_by, noted=frozenset())
+    deal = copied(hand.deal, begun_by=begun_by, noted=frozenset())
     # Cards read since the last signal belong to a deck that has left the table.
-    physical = replace(table.physical, ledger=CardLedger())
-    return replace(table, physical=physical, hand=replace(hand, deal=deal), remedy=None, motion=None), told
+    physical = copied(table.physical, ledger=CardLedger())
+    return copied(table, physical=physical, hand=copied(hand, deal=deal), remedy=None, motion=None), told
 
 
 def after_setup(table: Table) -> Table:
@@ -89,7 +89,7 @@ def after_setup(table: Table) -> Table:
     custody = Custody(_commonest(known) or known.dealt, shuffled=known.shuffled)
     return replace(
         table,
-        physical=replace(table.physical, custody=custody, ledger=CardLedger()),
+        physical=copied(table.physical, custody=custody, ledger=CardLedger()),
         motion=None,
     )
 
@@ -127,7 +127,7 @@ def deck_came(table: Table, event: CardMoved) -> Advance:
         return table, again
     told = () if setup is None or known.shuffled else _early(table, hand, setup)
     now = Setup(card.deck, hand.number)
-    return replace(table, physical=replace(table.physical, custody=replace(known, setup=now))), (*again, *told)
+    return copied(table, physical=copied(table.physical, custody=copied(known, setup=now))), (*again, *told)
 
 
 def _early(table: Table, hand: Hand, setup: Setup) -> tuple[Output, ...]:

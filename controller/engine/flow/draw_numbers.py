@@ -22,7 +22,7 @@ from controller.table.holding import discards_of, kept_number
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
 from controller.terms.counts import count_of
-from controller.terms.fast_copies import replace
+from controller.terms.fast_copies import copied
 from controller.terms.places import STUB, Place, PlaceKind, seat_place
 
 Advance = tuple[Table, tuple[Output, ...]]
@@ -100,7 +100,7 @@ def declare_draw(table: Table, event: ActionDeclared) -> Advance:
         if said is not None and hand.drawn[seat] != count:
             return table, (Announce("error", say.DrawNumberFixed(seat, said)),)
     told = tuple(one for one in hand.game.in_turn if one[0] != seat) + (((seat, count),) if event.in_turn else ())
-    hand = replace(hand, game=replace(hand.game, keyed=hand.game.keyed | {seat}, in_turn=told, said_ms=event.at_ms))
+    hand = copied(hand, game=copied(hand.game, keyed=hand.game.keyed | {seat}, in_turn=told, said_ms=event.at_ms))
     return with_number(table, hand, seat, count), ()
 
 
@@ -132,10 +132,10 @@ def seat_drawing(table: Table, count: int | None = None) -> int | None:
 def with_number(table: Table, hand: Hand, seat: int, count: int) -> Table:
     """Return the table with the seat's draw number; cards already planned are planned again."""
     waiting = tuple(one for one in hand.to_declare if one != seat)
-    hand = replace(hand, to_declare=waiting, drawn={**hand.drawn, seat: count})
+    hand = copied(hand, to_declare=waiting, drawn={**hand.drawn, seat: count})
     if hand.phase is Phase.DEALING:
         hand = laid_out(table, hand, settle_draw(table, hand, Declare), hand.plan.done)
-    return replace(table, hand=hand)
+    return copied(table, hand=hand)
 
 
 def settle_draw(table: Table, hand: Hand, kind: type[Declare | Reveal]) -> int:

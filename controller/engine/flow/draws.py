@@ -23,7 +23,7 @@ from controller.table.holding import owed_discards
 from controller.table.state import Motion, Table
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.counts import count_of, raised
-from controller.terms.fast_copies import replace
+from controller.terms.fast_copies import copied, replace
 from controller.terms.places import BURN, MUCK, Place, PlaceKind, seat_place
 
 # --------------------------------------------------------------------------- the number drawn
@@ -46,7 +46,7 @@ def begin_draw(table: Table, hand: Hand) -> Hand:
         hand.game, keyed=frozenset(said), drawn_on=hand.street_index, discarded=dict(discarded),
         ahead=(), said_ahead={}, came=(), in_turn=tuple(said.items()),
     )  # fmt: skip
-    return replace(hand, phase=Phase.DRAWING, to_declare=waiting, drawn=numbers, fresh_discards=fresh, game=game)
+    return copied(hand, phase=Phase.DRAWING, to_declare=waiting, drawn=numbers, fresh_discards=fresh, game=game)
 
 
 def _lies_discarded(table: Table, card: Card, seats: Sequence[int]) -> bool:
@@ -64,7 +64,7 @@ def came_ahead(hand: Hand, motion: Motion) -> Hand:
         move.card for move in motion.strays
         if move.place.kind is PlaceKind.SEAT and motion.source(move) is None and move.card.is_known
     )
-    return replace(hand, game=replace(hand.game, came=(*hand.game.came, *more))) if more else hand
+    return copied(hand, game=copied(hand.game, came=(*hand.game.came, *more))) if more else hand
 
 
 _ACTS = (ActionDeclared, WordSaid, ChipsMoved)
@@ -78,7 +78,7 @@ def pass_over_burn(table: Table, event: Event) -> Table:
     drew = any(isinstance(act, Draw) for act in table.variant.streets[hand.street_index].acts)
     if not drew or not hand.plan.rest or any(due.place != BURN for due in hand.plan.rest):
         return table
-    return replace(table, hand=replace(hand, plan=hand.plan.advanced(len(hand.plan.rest))))
+    return copied(table, hand=copied(hand, plan=hand.plan.advanced(len(hand.plan.rest))))
 
 
 # --------------------------------------------------------------------------- cards that leave a hand
@@ -96,7 +96,7 @@ def follow_card(table: Table, event: CardMoved, source: Place | None) -> Table:
     seat = event.place.number or (source.number if source is not None and source.kind is PlaceKind.SEAT else 0)
     if hand.game.tossing.get(seat):
         left = {**hand.game.tossing, seat: hand.game.tossing[seat] - 1}
-        return replace(table, hand=replace(hand, game=replace(hand.game, tossing=left)))
+        return copied(table, hand=copied(hand, game=copied(hand.game, tossing=left)))
     if not betting.is_live(hand.wagering, seat):
         return table
     if event.place.kind is PlaceKind.DISCARD and is_of_draw_before(table, hand, event):
@@ -104,7 +104,7 @@ def follow_card(table: Table, event: CardMoved, source: Place | None) -> Table:
     act = number_open(table, hand, seat)
     if act is None:
         return _put_out_ahead(table, hand, event)
-    return _discarded(table, replace(hand, fresh_discards=(*hand.fresh_discards, event.card)), seat, act.declare)
+    return _discarded(table, copied(hand, fresh_discards=(*hand.fresh_discards, event.card)), seat, act.declare)
 
 
 def _put_out_ahead(table: Table, hand: Hand, event: CardMoved) -> Table:
@@ -116,15 +116,15 @@ def _put_out_ahead(table: Table, hand: Hand, event: CardMoved) -> Table:
     seat, seen = event.place.number, hand.game.discarded
     of_draw, owed = _is_of_draw(hand, event), owed_discards(hand, seat) > 0
     if event.place.kind is PlaceKind.DISCARD and (owed or (of_draw and seat in hand.game.keyed)):
-        game = replace(hand.game, discarded=raised(seen, seat))
-        return replace(table, hand=replace(hand, game=game))
+        game = copied(hand.game, discarded=raised(seen, seat))
+        return copied(table, hand=copied(hand, game=game))
     if event.place.kind is PlaceKind.DISCARD and of_draw and may_have_drawn_more(table, hand, seat):
         # No number was keyed for the seat: it drew for this card too.
-        game = replace(hand.game, discarded=raised(seen, seat))
-        return draws_one_more(table, replace(hand, game=game), seat)
+        game = copied(hand.game, discarded=raised(seen, seat))
+        return draws_one_more(table, copied(hand, game=game), seat)
     if hand.phase is not Phase.BETTING or event.place.kind is not PlaceKind.DISCARD or not event.card.is_known:
         return table
-    return replace(table, hand=replace(hand, game=replace(hand.game, ahead=(*hand.game.ahead, event.card))))
+    return copied(table, hand=copied(hand, game=copied(hand.game, ahead=(*hand.game.ahead, event.card))))
 
 
 def _is_of_draw(hand: Hand, event: CardMoved) -> bool:
@@ -152,7 +152,7 @@ def _came_to_seat(table: Table, hand: Hand, event: CardMoved, source: Place | No
         return replan_reveal(table, hand) if event.face_up else table
     game = hand.game
     if source.kind is PlaceKind.SEAT:
-        return replace(table, hand=replace(hand, game=replace(game, strange=game.strange | {event.card})))
+        return copied(table, hand=copied(hand, game=copied(game, strange=game.strange | {event.card})))
     if event.card not in hand.fresh_discards or number_open(table, hand, event.place.number) is None:
         return table
     return _taken_back(table, hand, event)
@@ -163,24 +163,24 @@ def _taken_back(table: Table, hand: Hand, event: CardMoved) -> Table:
     seat, game = event.place.number, hand.game
     left = max(0, count_of(game.discarded, seat) - 1)
     rest = tuple(one for one in hand.fresh_discards if one is not event.card)
-    hand = replace(hand, fresh_discards=rest, game=replace(game, discarded={**game.discarded, seat: left}))
+    hand = copied(hand, fresh_discards=rest, game=copied(game, discarded={**game.discarded, seat: left}))
     if seat in game.keyed:
-        return replace(table, hand=hand)
+        return copied(table, hand=hand)
     if left or (hand.phase is Phase.DEALING and hand.plan.done):
         return with_number(table, hand, seat, min(left, count_of(hand.drawn, seat)))
     waiting = tuple(one for one in hand.start.dealt_in if one == seat or one in hand.to_declare)
     drawn = {one: count for one, count in hand.drawn.items() if one != seat}
     at = settle_draw(table, hand, Declare)
-    hand = replace(hand, phase=Phase.DRAWING, plan=DealPlan(), act_index=at, to_declare=waiting, drawn=drawn)
-    return replace(table, hand=hand)
+    hand = copied(hand, phase=Phase.DRAWING, plan=DealPlan(), act_index=at, to_declare=waiting, drawn=drawn)
+    return copied(table, hand=hand)
 
 
 def _discarded(table: Table, hand: Hand, seat: int, most: int) -> Table:
     """Return the table with a discard of this draw; it raises a draw number that was not keyed."""
     game = hand.game
-    hand = replace(hand, game=replace(game, discarded=raised(game.discarded, seat)))
+    hand = copied(hand, game=copied(game, discarded=raised(game.discarded, seat)))
     if seat in hand.game.keyed or count_of(hand.drawn, seat) >= most:
-        return replace(table, hand=hand)
+        return copied(table, hand=hand)
     return told_by_discard(table, hand, seat)
 
 
@@ -191,15 +191,15 @@ def told_by_discard(table: Table, hand: Hand, seat: int) -> Table:
 
 def draws_one_more(table: Table, hand: Hand, seat: int) -> Table:
     """Return the table with one more drawn card of a seat, presumed unread."""
-    return with_presumed(table, replace(hand, drawn=raised(hand.drawn, seat)), seat, hand.street_index)
+    return with_presumed(table, copied(hand, drawn=raised(hand.drawn, seat)), seat, hand.street_index)
 
 
 def with_presumed(table: Table, hand: Hand, seat: int, street_index: int) -> Table:
     """Return the table with one card of a street presumed at a seat."""
     presumed = (*hand.deal.presumed, (seat_place(seat), street_index))
-    hand = replace(hand, deal=replace(hand.deal, presumed=presumed))
+    hand = copied(hand, deal=copied(hand.deal, presumed=presumed))
     return replace(
-        table, hand=hand, physical=replace(table.physical, ledger=table.ledger.moved(UNKNOWN, seat_place(seat)))
+        table, hand=hand, physical=copied(table.physical, ledger=table.ledger.moved(UNKNOWN, seat_place(seat)))
     )
 
 
@@ -211,11 +211,11 @@ def begin_toss(table: Table, hand: Hand, act: Toss) -> Hand:
     live = hand.wagering.live
     done = Counter(table.ledger.where[one].number for one in hand.game.ahead if _lies_discarded(table, one, live))
     owed = {seat: act.toss - done[seat] for seat in live if done[seat] < act.toss}
-    return replace(hand, game=replace(hand.game, tossing=owed, ahead=()))
+    return copied(hand, game=copied(hand.game, tossing=owed, ahead=()))
 
 
 def replan_reveal(table: Table, hand: Hand) -> Table:
     """Return the table with due cards the other way up for opened hands (Mexican poker)."""
     if not may_open(table, hand):
         return table
-    return replace(table, hand=laid_out(table, hand, settle_draw(table, hand, Reveal), hand.plan.done))
+    return copied(table, hand=laid_out(table, hand, settle_draw(table, hand, Reveal), hand.plan.done))

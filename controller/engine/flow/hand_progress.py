@@ -20,7 +20,7 @@ from controller.table.holding import held
 from controller.table.outputs import Output, StreetDealt
 from controller.table.state import Table, with_hand
 from controller.terms.cards import UNKNOWN
-from controller.terms.fast_copies import changer_of, replace
+from controller.terms.fast_copies import changer_of, copied
 from controller.terms.places import BURN, PlaceKind, board_places
 
 
@@ -67,7 +67,7 @@ def close_betting(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
 
 def _won(table: Table, hand: Hand) -> Table:
     """Return the table with the pot due to the only hand left; no more cards are dealt."""
-    return replace(table, hand=replace(hand, phase=Phase.AWARDING, plan=DealPlan(), to_declare=()))
+    return copied(table, hand=copied(hand, phase=Phase.AWARDING, plan=DealPlan(), to_declare=()))
 
 
 _closed = changer_of(Hand, "wagering", "act_index")
@@ -85,8 +85,8 @@ def deal_over(table: Table) -> tuple[Table, tuple[Output, ...]]:
     if hand is None or hand.deal.stopped:
         return table, ()
     plan = hand.plan.advanced(len(hand.plan.rest))
-    hand = replace(hand, plan=plan, deal=replace(hand.deal, complete=True))
-    return next_act(replace(table, hand=hand), hand)
+    hand = copied(hand, plan=plan, deal=copied(hand.deal, complete=True))
+    return next_act(copied(table, hand=hand), hand)
 
 
 def as_first_acted(table: Table) -> Table:
@@ -103,10 +103,10 @@ def next_act(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
     street_index, act_index = hand.street_index, hand.act_index
     if act_index >= len(streets[street_index].acts):
         if streets[street_index].bet is None:
-            hand = replace(hand, street=streets[street_index].name.value)
+            hand = copied(hand, street=streets[street_index].name.value)
         street_index, act_index = street_index + 1, 0
         if hand.fresh_discards:
-            hand = replace(hand, fresh_discards=())
+            hand = copied(hand, fresh_discards=())
         if street_index >= len(streets):
             return _last_street_done(table, hand)
         hand = _at_street(hand, street_index, act_index)
@@ -118,7 +118,7 @@ def next_act(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
     if isinstance(act, Bet):
         told = (street_dealt(table, hand, street),)
         if hand.drawn:
-            hand = replace(hand, game=replace(hand.game, served=_held(table, hand)))
+            hand = copied(hand, game=copied(hand.game, served=_held(table, hand)))
         hand, paid = _open_betting(table, hand, act, street)
         told = (*told, *paid)
     else:
@@ -135,7 +135,7 @@ _at_street = changer_of(Hand, "street_index", "act_index")
 
 def _past(hand: Hand) -> Hand:
     """Return the hand after an act for which it does not wait."""
-    return replace(hand, phase=Phase.SETTING, act_index=hand.act_index + 1)
+    return copied(hand, phase=Phase.SETTING, act_index=hand.act_index + 1)
 
 
 def _deal(table: Table, hand: Hand) -> Table:
@@ -144,7 +144,7 @@ def _deal(table: Table, hand: Hand) -> Table:
     hand = laid_out(table, hand, hand.act_index)
     if table.stakes.readers == "none" and first_street:
         # Without readers, the deal's signal completes the initial deal; a later street waits for the dealer's tap.
-        hand = replace(hand, plan=hand.plan.advanced(len(hand.plan.due)))
+        hand = copied(hand, plan=hand.plan.advanced(len(hand.plan.due)))
     return with_hand(table, hand)
 
 
@@ -157,7 +157,7 @@ def deal_unread(table: Table) -> Table:
         if due.place.kind is not PlaceKind.SEAT:
             ledger = ledger.moved(UNKNOWN, due.place)
     plan = hand.plan.advanced(len(hand.plan.rest))
-    return replace(table, physical=replace(table.physical, ledger=ledger), hand=replace(hand, plan=plan))
+    return copied(table, physical=copied(table.physical, ledger=ledger), hand=copied(hand, plan=plan))
 
 
 def reopen_first_round(hand: Hand) -> Hand:
@@ -170,7 +170,7 @@ def reopen_first_round(hand: Hand) -> Hand:
         turns=start.acting_order,
         straddle=start.straddle_to,
     )
-    return replace(hand, wagering=opened)
+    return copied(hand, wagering=opened)
 
 
 # Python 3.11 takes 60 ns to find a member in its enumeration.
@@ -235,11 +235,11 @@ def _last_street_done(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ..
     """Run the board again after the last street if agreed; else go to the showdown."""
     game = hand.game
     if game.run + 1 < hand.runs:
-        again = replace(hand, game=replace(game, run=game.run + 1), street_index=game.run_from, act_index=0)
-        return replace(table, hand=laid_out(table, again, 0)), ()
+        again = copied(hand, game=copied(game, run=game.run + 1), street_index=game.run_from, act_index=0)
+        return copied(table, hand=laid_out(table, again, 0)), ()
     street = "showdown" if table.variant.points is None or table.variant.shares else hand.street
-    hand = replace(hand, phase=Phase.SHOWDOWN, street=street, plan=DealPlan())
-    return replace(table, hand=hand), ()
+    hand = copied(hand, phase=Phase.SHOWDOWN, street=street, plan=DealPlan())
+    return copied(table, hand=hand), ()
 
 
 def _held(table: Table, hand: Hand) -> dict[int, int]:

@@ -22,7 +22,7 @@ from controller.table.memory import Absence, Reentry, Remembered
 from controller.table.questions import IsThere, reads_alike
 from controller.table.state import Table
 from controller.terms.codes import Act
-from controller.terms.fast_copies import changer_of, replace
+from controller.terms.fast_copies import changer_of, copied, replace
 from controller.terms.places import BURN, Place, PlaceKind
 
 NEVER_MS: Final = 1 << 40
@@ -41,21 +41,21 @@ def remember(before: Table, after: Table, event: Event) -> Table:
     elif hand is not None and type(event) in _ASKED:
         memory = _ASKED[type(event)](memory, hand, event)
     if memory.reentry.hand or isinstance(event, Corrected):
-        memory = replace(memory, reentry=_reentered(memory.reentry, hand, after.hand, event))
+        memory = copied(memory, reentry=_reentered(memory.reentry, hand, after.hand, event))
     if before.remedy is not None and after.remedy is None:
-        memory = replace(memory, repaired_ms=after.now_ms)
+        memory = copied(memory, repaired_ms=after.now_ms)
     presumed = after.hand.deal.presumed if after.hand is not None else ()
     if memory.absent and after.hand is not hand:
-        memory = replace(memory, absent=frozenset(one for one in memory.absent if one[:2] in presumed))
+        memory = copied(memory, absent=frozenset(one for one in memory.absent if one[:2] in presumed))
     if (presumed or memory.followed) and after.unkeyed is None:
         memory = following(memory, presumed, _burn_ms(event), after.now_ms)
     if after.question is not before.question:
         is_dropped = _is_dropped(before, event, after)
-        memory = replace(memory, asked_ms=after.now_ms, dropped_ms=after.now_ms if is_dropped else memory.dropped_ms)
+        memory = copied(memory, asked_ms=after.now_ms, dropped_ms=after.now_ms if is_dropped else memory.dropped_ms)
         asks = before.question.asks if is_dropped and before.question is not None else None
         if isinstance(asks, IsThere) and (after.question is not None or asks.place.kind is PlaceKind.SEAT):
             # Another question has pushed it away, or the next street was dealt to that seat: it is put again.
-            memory = replace(memory, absent=frozenset(one for one in memory.absent if one[0] != asks.place))
+            memory = copied(memory, absent=frozenset(one for one in memory.absent if one[0] != asks.place))
     return after if memory is after.memory else replace(after, memory=memory)
 
 
@@ -104,7 +104,7 @@ def following(memory: Remembered, presumed: Sequence[_Card], burn_ms: int | None
         if one[0] == BURN and one not in followed:
             followed[one], missed_ms = at_ms - missed_ms, 0
         followed.setdefault(one, at_ms)
-    return replace(memory, followed=followed, missed_ms=missed_ms)
+    return copied(memory, followed=followed, missed_ms=missed_ms)
 
 
 def _burn_ms(event: Event) -> int | None:
@@ -127,15 +127,15 @@ def absence_at(memory: Remembered, hand: Hand, where: Place, but: Collection[int
 def _folded(memory: Remembered, hand: Hand, event: FoldDoubted) -> Remembered:
     in_turn = hand.wagering.to_act == event.seat
     fold = (event.seat, len(hand.actions)) if in_turn and not event.unsure else memory.fold
-    return replace(memory, fold=fold, in_muck=(event.seat, in_turn))
+    return copied(memory, fold=fold, in_muck=(event.seat, in_turn))
 
 
 def acted_on(memory: Remembered, hand: Hand, event: ActionDeclared) -> Remembered:
     """Return the memory with an act keyed; `hand` is as it was before."""
     if event.by == "muck":
-        return replace(memory, mucked=(event.seat, len(hand.actions)))
+        return copied(memory, mucked=(event.seat, len(hand.actions)))
     if event.joined and not memory.keys_rounds:
-        return replace(memory, keys_rounds=True)
+        return copied(memory, keys_rounds=True)
     return _with_wager(memory, event.to) if event.to and event.act in _WAGERS else memory
 
 
@@ -148,15 +148,15 @@ def _missed(memory: Remembered, hand: Hand, event: CardAbsent) -> Remembered:
     asked = {street for where, street, _ in memory.absent if where == event.place}
     missed = absence_at(memory, hand, event.place, asked) or absence_at(memory, hand, event.place)
     if missed is not None:
-        memory = replace(memory, absent=memory.absent | {missed})
+        memory = copied(memory, absent=memory.absent | {missed})
     if event.place.kind is not PlaceKind.SEAT:
         return memory
-    return replace(memory, in_muck=(event.place.number, hand.wagering.to_act == event.place.number))
+    return copied(memory, in_muck=(event.place.number, hand.wagering.to_act == event.place.number))
 
 
 def _one_more(memory: Remembered, hand: Hand, event: SurplusDoubted) -> Remembered:
     street = hand.street_index if event.place == BURN else 0
-    return replace(memory, surplus=memory.surplus | {(event.place, street)})
+    return copied(memory, surplus=memory.surplus | {(event.place, street)})
 
 
 _ASKED: Final[Mapping[type[Event], Callable[[Remembered, Hand, Any], Remembered]]] = {
