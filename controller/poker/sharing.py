@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from controller.poker.evaluation import Strength
 from controller.poker.pots import Pot
@@ -208,10 +209,7 @@ def _divide_share(division: _Division, cell: Cell, amount: int) -> list[Award]:
     what = f" ({share.name})" if len(division.variant.shares) > 1 else ""
     told = f": {cell.strength.full_name}" if cell.strength else ""
     why = f"{division.name}{what}{where}{told}"
-    odd = {
-        OddChip.LEFT_OF_BUTTON: "odd chip left of the button",
-        OddChip.HIGH_CARD_BY_SUIT: "odd chip to the highest card by suit",
-    }[share.odd_chip]
+    odd = _ODD_CHIP[share.odd_chip]
     return [
         Award(
             division.pot, hand.seat, part, f"{why}, {odd}" if part > even else why,
@@ -219,6 +217,12 @@ def _divide_share(division: _Division, cell: Cell, amount: int) -> list[Award]:
         )
         for hand, part in zip(cell.winners, parts, strict=True)
     ]  # fmt: skip
+
+
+_ODD_CHIP: Final = {
+    OddChip.LEFT_OF_BUTTON: "odd chip left of the button",
+    OddChip.HIGH_CARD_BY_SUIT: "odd chip to the highest card by suit",
+}
 
 
 def _nobody_qualifies(division: _Division, amount: int, run: int) -> list[Award]:

@@ -76,7 +76,8 @@ def read_shares(
     """Return the shares of one run for which some hand qualifies, with their winners."""
     cells = []
     for share in shares:
-        read = [(hand, _strength(share, hand, boards)) for hand in contenders]
+        evaluator, shared = evaluator_of(share), _shared(share, boards)
+        read = [(hand, _strength(share, evaluator, hand, shared)) for hand in contenders]
         best = max((strength for _, strength in read if strength is not None), default=None)
         if best is not None:
             winners = tuple(hand for hand, strength in read if strength == best)
@@ -84,12 +85,12 @@ def read_shares(
     return cells
 
 
-def _strength(share: Share, hand: ShownHand, boards: tuple[Cards, ...]) -> Strength | None:
+def _strength(share: Share, evaluator: Evaluator, hand: ShownHand, shared: list[Cards]) -> Strength | None:
     """Return the strength of a hand in a share; None if it has none."""
     if hand.fouled:
         return None
     hole = dict(hand.rows).get(share.row, ()) if share.row else hand.hole
-    return read_once(evaluator_of(share), hole, _read_on(share, hand, boards))
+    return read_once(evaluator, hole, tuple([hand.up + board for board in shared]))
 
 
 @lru_cache(maxsize=64)
@@ -98,10 +99,9 @@ def read_once(evaluator: Evaluator, hole: Cards, boards: tuple[Cards, ...]) -> S
     return best_over_boards(evaluator, hole, boards)[0]
 
 
-def _read_on(share: Share, hand: ShownHand, boards: tuple[Cards, ...]) -> tuple[Cards, ...]:
-    """Return the cards that a hand is combined with, by board: up cards and community cards."""
-    shared = [boards[number - 1] for number in share.boards if number <= len(boards)]
-    return tuple([hand.up + board for board in shared or [()]])
+def _shared(share: Share, boards: tuple[Cards, ...]) -> list[Cards]:
+    """Return the community cards that a share combines with a hand and its up cards, by board."""
+    return [boards[number - 1] for number in share.boards if number <= len(boards)] or [()]
 
 
 def _in_odd_order(share: Share, winners: tuple[ShownHand, ...], boards: tuple[Cards, ...]) -> tuple[ShownHand, ...]:
@@ -111,7 +111,7 @@ def _in_odd_order(share: Share, winners: tuple[ShownHand, ...], boards: tuple[Ca
     evaluator = evaluator_of(share)
 
     def key(hand: ShownHand) -> tuple[int, ...]:
-        over = _read_on(share, hand, boards)
+        over = [hand.up + board for board in _shared(share, boards)]
         _, at = best_over_boards(evaluator, hand.hole, over)
         return _suit_key(share, evaluator.played(hand.hole, over[at]))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Final
 
 from controller.rulebook.point_games import Points
 from controller.rulebook.rule import Rule
@@ -36,10 +35,7 @@ class Deck(StrEnum):
 
     def holds(self, one: Card) -> bool:
         """Whether the deck has a card of that face, whatever its deck and copy."""
-        return one.rank != "" if self is _STANDARD else card(one.face) in self.cards
-
-
-_STANDARD: Final = Deck.STANDARD
+        return one.rank != "" if self == "standard" else card(one.face) in self.cards
 
 
 class Family(StrEnum):

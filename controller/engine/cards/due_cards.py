@@ -92,4 +92,4 @@ def _motion(table: Table, hand: Hand, motion: Motion | None, event: CardMoved, *
     if motion is not None and motion.at_ms == event.at_ms and goes_on(table, motion, event):
         return motion_of(motion, hand, event, None, odd=False)
     before = None if not on_street else table if motion is None else with_motion(table, None)
-    return Motion(event.at_ms, (event,), False, (), (None,), hand, before)
+    return Motion(event.at_ms, (event,), sources=(None,), hand_before=hand, table_before=before)

@@ -41,12 +41,12 @@ def chips_of(table: Table, why: ChipsMovedBy) -> ChipsTold:
     stacks, bets, waiting = {}, {}, {}
     for seat in seating.seats:
         number = seat.number
-        if seat.presence == "reserved":
-            continue
         if number in inside and number not in settled:
             stacks[number] = inside[number]
             if in_front.get(number):
                 bets[number] = in_front[number]
+        elif seat.presence == "reserved":
+            continue
         else:
             stacks[number] = seat.stack
         if seat.bought:

@@ -62,8 +62,7 @@ def post_blind(table: Table, event: BlindPosted) -> tuple[Table, tuple[Output, .
     noted = table.stakes.posting == "assumed" and any(
         post.seat == event.seat and (post.live, post.dead) == (event.live, event.dead) for post in hand.start.posts
     )
-    seat = table.seating.at(event.seat)
-    if hand.actions and (seat is None or not seat.owed):
+    if hand.actions and ((seat := table.seating.at(event.seat)) is None or not seat.owed):
         return table, ()
     if not noted:
         ante = min(event.dead, table.stakes.ante) if event.kind == "ante" else 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Protocol, TypeAlias
 
 from controller.terms.cards import Card
@@ -86,4 +87,7 @@ class Evaluator(Protocol):
 
 def can_read(cards: Iterable[Card]) -> bool:
     """Whether every card's face is known."""
-    return all(card.is_known for card in cards)
+    return all(map(_is_known, cards))
+
+
+_is_known = attrgetter("is_known")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import final
 
 from controller.poker.evaluation import Cards, Strength
@@ -18,6 +18,7 @@ from controller.poker.evaluation.tallies import (
     CODES,
     RANK_KEYS,
     RANK_MASK,
+    SUIT_SHIFT,
     UNREADABLE,
     codes,
     flush_suit,
@@ -171,7 +172,7 @@ class TwoPlusThree:
         twos = {(one + other) & RANK_MASK for one, other in combinations(own, 2)}
         places = [plain(two + three, -1) for two in twos for three in ranks]
         if table.suited:
-            places += self._flushes(table, own, threes)
+            places += self._flushes(table, own, codes(board))
         return table.strength(max(places, default=-1))
 
     def played(self, hole: Cards, board: Cards) -> Cards:
@@ -179,19 +180,11 @@ class TwoPlusThree:
         return self._chosen.played(hole, board)
 
     @staticmethod
-    def _flushes(table: OrderTable, own: list[int], threes: tuple[int, ...]) -> Iterator[int]:
+    def _flushes(table: OrderTable, own: list[int], board: list[int]) -> Iterator[int]:
         """Yield the place of every choice of five cards of one suit."""
-        for three in threes:
-            suit = _one_suit(three, 3)
-            if suit:
-                for one, other in combinations([code for code in own if code & suit], 2):
-                    yield table.place(three + one + other & RANK_MASK, one_suit=True)
-
-
-def _one_suit(total: int, count: int) -> int:
-    """Return the suit bit of this many cards if they share a suit, else 0."""
-    counts = total >> 40
-    for suit in (0, 4, 8, 12):
-        if counts == count << suit:
-            return 1 << 40 + suit
-    return 0
+        counts = sum(board)
+        for at in range(SUIT_SHIFT, SUIT_SHIFT + 16, 4):
+            if counts >> at & 7 >= 3:
+                mine, shared = ([code for code in row if code >> at & 1] for row in (own, board))
+                for two, three in product(combinations(mine, 2), combinations(shared, 3)):
+                    yield table.place(sum(two) + sum(three) & RANK_MASK, one_suit=True)

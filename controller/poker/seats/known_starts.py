@@ -24,15 +24,15 @@ KEPT: Final = 16
 
 def start_hand(seating: Seating, stakes: StakesLike, book: Book, variant: Variant) -> Started:
     """Begin a hand as `positions.start_hand` does; one that is known is not worked out again."""
-    if not variant.forced.button:
-        return positions.start_hand(seating, stakes, book, variant)
     enough = _most_posted(stakes, variant)
     seats = tuple([seat if seat.stack <= enough else copied(seat, stack=enough) for seat in seating.seats])
     found = known_start(_alike(seating, seats, None), stakes, Same((book, variant)))
     if found is None:
         return positions.start_hand(seating, stakes, book, variant)
     begun, start = found
-    return _alike(begun, seating.seats, _alike(seating, seating.seats, None)), start
+    # Where no button moves, the seating keeps what was before its last hand with one.
+    prior = seating.prior if begun.prior is None else _alike(seating, seating.seats, None)
+    return _alike(begun, seating.seats, prior), start
 
 
 _alike = changer_of(Seating, "seats", "prior")

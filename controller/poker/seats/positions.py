@@ -171,7 +171,8 @@ def _penalized(seating: Seating) -> tuple[int, ...]:
 
 def _start_without_button(seating: Seating, terms: Terms) -> tuple[Seating, HandStart | None]:
     """Return the start of a stud hand: frozen button, antes from all, cards open."""
-    dealt = {seat.number: Admission(seat.number) for seat in seating.seats if entry.is_able(seat, terms)}
+    dealt = {seat.number: Admission(seat.number) for seat in seating.seats
+             if seat.number in terms.plain or entry.is_able(seat, terms)}  # fmt: skip
     if len(dealt) < 2:
         return seating, None
     order = tuple(sorted(dealt))
