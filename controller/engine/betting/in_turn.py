@@ -109,7 +109,7 @@ def keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
 
 
 def counted(table: Table, hand: Hand, event: ActionDeclared) -> tuple[Hand, ActionTaken] | None:
-    """Return the hand with a plain act in turn counted, and its report; None if anything else follows."""
+    """Return the hand with a plain act in turn counted, and its report; None for any other."""
     plain = needs_no_ruling(hand, event.seat, event.act)
     if not plain and (event.act in _NO_WAGERS or is_no_bring_in(hand, event)):
         return None

@@ -241,7 +241,7 @@ def remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | Non
 
 
 def _of_street(hand: Hand, event: CardMoved) -> Hand:
-    """Return the hand with the street's burn recorded, and with the reader cycle of a burn or board card.
+    """Return the hand with a street's burn or board card and its reader cycle recorded.
 
     A card that comes while players act does not belong to the street that they bet on: it is early or surplus.
     """

@@ -74,7 +74,10 @@ class StreetMotion:
 
 
 def street_motion(motion: Motion) -> StreetMotion | None:
-    """Return the motion as part of a later street's deal; None if it is not, as without a card off the stub."""
+    """Return the motion as part of a later street's deal; None if it is not.
+
+    Without a card off the stub it is not.
+    """
     before = motion.hand_before
     if before is None or before.phase is not DEALING or not before.deal.complete:
         return None
