@@ -132,7 +132,7 @@ class Memory:
         """Return the keys of the answer: CONFIRM, CLEAR, or the player's real act."""
         so, incident = self.is_so(question, table, world), table.incident
         asked = incident.asked if incident is not None and question.ruling is not None else ()
-        if so and incident is not None and asked:
+        if so and incident is not None and asked and asked[0].act is not Act.DRAW:
             seat, said, done = asked[0].seat, asked[0].act, self._done_before(incident, world)
             if done is not None and (done.act in _WAGERS or (said is Act.FOLD and len(asked) == 1)):
                 return _keys(done)

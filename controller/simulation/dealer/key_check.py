@@ -216,7 +216,9 @@ class KeyCheck:
         return self._looked_at[1]
 
     def told_otherwise(self, incident: DisputedRuling) -> acts.KeyNames:
-        """Return the keys of a player's real act; none if the question's acts are right."""
+        """Return the keys of a player's real act; none if the question's acts are right, or draw numbers."""
+        if any(one.act is Act.DRAW for one in incident.asked):
+            return ()  # a number is no entry that the screen lists
         before = incident.before.hand
         said = said_of(before) if before is not None and self._has_eyes else None
         if said is None or said not in self._after:

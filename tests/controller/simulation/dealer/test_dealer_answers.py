@@ -8,6 +8,7 @@ from dealer_talk import Talk
 from controller.simulation.dealer.dealer_answers import Memory
 from controller.simulation.dealer.dealer_plan import foresee
 from controller.simulation.dealer.dealer_policy import Loose
+from controller.simulation.dealer.key_check import KeyCheck
 from controller.simulation.dealer.key_presses import Decision
 from controller.simulation.dealer.world_names import code_of
 from controller.table.events import CardAbsent, CardPresumed, SurplusDoubted
@@ -116,19 +117,21 @@ def test_the_dealer_is_asked_about_the_burn_that_came_then_though_he_has_burned_
     assert memory.had_acted_by_then(talk.table.incident, world) is acted
 
 
-def draw_asked():
-    """A draw's burn and card are out, and of the last of four players no key said how many he draws."""
+def draw_asked(silent=3):
+    """A draw's burn and card are out, and of the last of four players, or another, no key said how many he draws."""
     talk = Talk("G", seats=4, game="27td", limits=[2, 4]).play("new deal")
     while talk.table.hand.phase is Phase.BETTING:
         seat = talk.state["to_act"]
         talk.play(f"{seat}:" + next(one for one in ("check", "call") if one in talk.state["may"][str(seat)]))
-    first, second, third, last = talk.table.hand.to_declare
+    order = talk.table.hand.to_declare
+    told, last = [seat for seat in order if seat != order[silent]], order[silent]
+    first = told[0]
     given = talk.table.ledger.at(seat_place(first))[0].code
-    talk.play(f"{first}:draw=1 {given}>discard:{first} {second}:draw=0 {third}:draw=0")
+    talk.play(f"{first}:draw=1 {given}>discard:{first} {told[1]}:draw=0 {told[2]}:draw=0")
     free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
     talk.play(f"{free[0]}>burn+{free[1]}>{first}")
     assert dealer_question(talk.table.question.asks) == f"Had seat {last} declared a draw?"
-    return talk, (first, second, third, last)
+    return talk, (*told, last)
 
 
 @pytest.mark.parametrize(("count", "says"), [("0", True), ("2", True), (None, False)])
@@ -152,6 +155,22 @@ def test_what_was_said_in_the_draw_before_is_no_answer_for_this_one():
     for act in (acts.Burn(), acts.PlayerAct(seats[0], ("check",)), acts.Burn()):
         memory.saw(act, None)
     assert not memory.is_so(talk.table.question, talk.table, WORLD)
+
+
+def test_a_question_about_a_number_is_answered_with_no_act_that_came_behind_it():
+    """He has seen that player check since, and has keyed it: that is not what he is asked."""
+    talk, _ = draw_asked(silent=0)
+    incident = talk.table.incident
+    free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    plan = foresee(incident.before, Calling(Random(1)), free)
+    check, memory = KeyCheck(plan, 1, Random(1)), Memory()
+    for number, act in enumerate(plan.acts):
+        memory.saw(act, plan)
+        check.saw(acts.Begun(act=number, at_ms=number, what=act))
+        check.saw(acts.Keyed(number, getattr(act, "keys", ()), getattr(act, "keys", ()), number))
+    memory.is_so = lambda *_: True
+    assert check.told_otherwise(incident) == ()
+    assert memory.answer(talk.table.question, talk.table, WORLD) == ("confirm",)
 
 
 class Folding(Loose):
