@@ -19,7 +19,7 @@ from controller.rulings.windows import (
 from controller.table import observations
 from controller.table.awaited_acts import books, fantasyland_cards
 from controller.table.hand import Hand, Phase
-from controller.table.holding import held, is_number_doubted, kept_number
+from controller.table.holding import held, is_number_doubted, kept_number, others_cards
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Table
 from controller.terms.codes import Cause
@@ -254,7 +254,7 @@ def find_fouled(table: Table, at_ms: int) -> Irregularity | None:
     for seat in hand.wagering.live:
         if is_number_doubted(hand, seat) or (acted and not _is_said_late(table, hand, seat)):
             continue  # the dealer is asked for the number first, and may answer after players have acted
-        count = held(table.ledger, hand, seat)
+        count = held(table.ledger, hand, seat) - _thrown_in(table, hand, seat)
         drawn, seen = hand.drawn.get(seat, 0), hand.game.discarded.get(seat, 0)
         # Cards that left the hand since were mucked before their key came: until then the count was right.
         wrong = count != proper and hand.game.served.get(seat, count) != proper
@@ -264,6 +264,13 @@ def find_fouled(table: Table, at_ms: int) -> Irregularity | None:
                 seen=observations.HoldsCards(seat, count, observations.CountedWhen.AFTER_DRAW),
             )
     return None
+
+
+def _thrown_in(table: Table, hand: Hand, seat: int) -> int:
+    """Return how many cards at a seat are of another hand, and ruled on: they may be away, and not read there yet."""
+    rulings = (one for one in table.rulings if one.at_ms >= hand.dealt_at_ms)
+    came = any(isinstance(one.seen, observations.CameIntoHand) and one.seen.into == seat for one in rulings)
+    return len(others_cards(table.ledger, hand, seat)) if came else 0
 
 
 def _is_said_late(table: Table, hand: Hand, seat: int) -> bool:

@@ -164,13 +164,14 @@ def _carry(
 
 
 def _own_discards(world: World, named: tuple[bytes, ...], zone: str) -> tuple[bytes, ...]:
-    """Return what a player discards: for a card dealt elsewhere, another of his hand."""
+    """Return what a player discards: for a card dealt elsewhere, another of his hand; no card of another hand."""
     kind, _, seat = zone.partition(":")
     if kind != "discard":
         return named
     own = world.at(f"seat:{seat}")
     others = [uid for uid in own if uid not in named]
-    return tuple(uid if uid in own or not others else others.pop(0) for uid in named)
+    his = (uid if uid in own or not others else others.pop(0) for uid in named)
+    return tuple(uid for uid in his if uid in own or not world.lying[uid].zone.startswith("seat:"))
 
 
 def _laid(craft: Craft, act: do.Act, world: World, zone: str, index: int) -> Lying:

@@ -1,5 +1,6 @@
 """Draws whose number is learned from the discards alone, and what goes wrong while a draw is open."""
 
+import pytest
 from dealer_talk import Talk
 from draw_talk import DRAW, called, errors, hand_of, places, throw
 
@@ -74,6 +75,18 @@ def test_another_hands_card_is_no_discard():
     stray = hand_of(talk, 4)[-1]
     talk.play(f"floor:dead_hand {stray}>muck")
     assert (talk.state["live"], talk.table.hand.drawn.get(4)) == ([2, 4], None)
+
+
+@pytest.mark.parametrize("read", [True, False])
+def test_cards_of_another_hand_that_were_ruled_on_foul_no_hand(read):
+    """G107: seat 3's cards were thrown into seat 2's hand and mucked; one of them is not read in the muck yet."""
+    talk = Talk("G", **DRAW).play("new deal 3:call 4:call 5:fold 6:fold 1:fold")
+    thrown = hand_of(talk, 3)
+    talk.play(" ".join(f"{code}>2" for code in thrown) + " floor:dead_hand")
+    talk.play(" ".join(f"{code}>muck" for code in thrown[not read :]))
+    assert talk.told == ["floor cards_into_blind"]
+    talk.play("2:check 2:draw=0 4:draw=0 Qh>burn 2:check 4:check")
+    assert (talk.told, talk.state["live"]) == (["floor cards_into_blind"], [2, 4])
 
 
 def test_a_hand_thrown_away_in_a_draw_is_no_draw():

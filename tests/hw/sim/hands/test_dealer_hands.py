@@ -256,3 +256,13 @@ def test_a_player_discards_his_own_cards_where_an_error_of_the_deal_gave_those_m
     world, _, _ = play([NewDeal(order), *deal_round((1, 2), 2), MoveCards(("Kd", "Qh"), "discard:1")])
     assert sorted(world.codes("discard:1")) == ["As", "Qh"]
     assert sorted(world.codes("seat:2")) == ["Jc", "Kd"]
+
+
+def test_a_player_discards_what_he_holds_and_no_card_of_another_hand(play):
+    """The plan has each with the cards of a deal in which nobody was passed over."""
+    world, _, _ = play([
+        NewDeal(("As", "Kd", "Qh", "Jc")), *deal_round((1, 2), 2),
+        MoveCards(("As", "Kd"), "discard:1"), MoveCards(("Kd", "Jc"), "discard:3"),
+    ])  # fmt: skip
+    assert world.codes("discard:1") == ("As", "Qh")
+    assert (world.codes("discard:3"), world.codes("seat:2")) == ((), ("Kd", "Jc"))
