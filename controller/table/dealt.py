@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from controller.table.events import CardMoved, CardPeeked
 from controller.table.notes import Note
@@ -13,6 +13,8 @@ from controller.terms.cards import Card
 from controller.terms.fast_frozen import fast_frozen
 from controller.terms.places import Place
 
+NOBODY: Final = 0
+"""The seat of a card that a repair took away."""
 StoppedBy: TypeAlias = Literal["", "misdeal", "void"]
 
 
@@ -25,7 +27,8 @@ class DealRecord:
         begun_by: the signal that began the hand.
         cards: the cards dealt to seats in the initial deal, in order of arrival.
         seats: the seats that got them, in the same order.
-        later: cards dealt to seats after the initial deal (a street, a draw), each with its seat.
+        later: cards dealt to seats after the initial deal (a street, a draw), each with its seat; with `NOBODY` what a
+            repair took away again.
         planned: the seats that were due, in the order of the deal.
         back: the deck of the first card seen: the deck in play.
         dealt_ms: the first read of the last card that was read in its turn; None if the readers do not say.
@@ -106,9 +109,10 @@ class DealRecord:
     looked_at: tuple[CardPeeked, ...] = ()
 
     def cards_of(self, seat: int) -> tuple[Card, ...]:
-        """Return the cards dealt to a seat in this hand, wherever they lie now."""
-        first = zip(self.cards, self.seats, strict=True)
-        return tuple(one for one, got in (*first, *self.later) if got == seat)
+        """Return the cards dealt to a seat in this hand, wherever they lie now; none that is another's since."""
+        dealt = (*zip(self.cards, self.seats, strict=True), *self.later)
+        last = dict(self.later)
+        return tuple(one for one, got in dealt if got == seat and (not one.is_known or last.get(one, seat) == seat))
 
     def presumed_at(self, where: Place) -> int:
         """Return how many cards of a place count as dealt and are still unread."""

@@ -74,7 +74,7 @@ def latest_card(ledger: CardLedger, hand: Hand | None, seat: int) -> Card | None
     several cycles, and naming the wrong one could show a hidden card.
     """
     deal = hand.deal if hand is not None else None
-    if deal is not None and not deal.later and deal.cards_of(seat)[-1:] == (UNKNOWN,):
+    if deal is not None and not any(got for _, got in deal.later) and deal.cards_of(seat)[-1:] == (UNKNOWN,):
         return None
     if hand is not None and hand.deal.by_rounds and not _is_the_only_one(hand, seat):
         return None

@@ -5,12 +5,15 @@ from __future__ import annotations
 from controller.engine.flow.street_plan import OF_STREET, plan_settled
 from controller.rulebook.variant import Family
 from controller.rulings.deal.card_count import proper_count
+from controller.table.dealt import NOBODY
+from controller.table.hand import Hand
 from controller.table.holding import held
 from controller.table.ruling import CardsGo, Remedy
 from controller.table.state import Table
+from controller.terms.cards import Card
 from controller.terms.codes import StepCode
 from controller.terms.fast_copies import replace
-from controller.terms.places import STUB, PlaceKind, seat_place
+from controller.terms.places import MUCK, STUB, PlaceKind, seat_place
 
 
 def without_strays(table: Table, remedy: Remedy) -> Table:
@@ -39,9 +42,23 @@ def with_cards_owned(table: Table, remedy: Remedy) -> Table:
     later = tuple((one, now.get(one, seat)) for one, seat in deal.later)
     first = zip(deal.cards, deal.seats, strict=True)  # stays as dealt, which its order is judged by
     moved = tuple((one, now[one]) for one, seat in first if now.get(one, seat) != seat and (one, now[one]) not in later)
+    moved += tuple((one, NOBODY) for one in _taken_away(table, hand, remedy))
     if later == deal.later and not moved:
         return table
     return replace(table, hand=replace(hand, deal=replace(deal, later=(*later, *moved))))
+
+
+def _taken_away(table: Table, hand: Hand, remedy: Remedy) -> tuple[Card, ...]:
+    """Return the cards of hands still in that the repair took away: they come from the stub again, or never."""
+    about, gone = remedy.about.cards if remedy.about is not None else (), set[Card]()
+    for step in remedy.steps:
+        if isinstance(step.expect, CardsGo) and not {MUCK, STUB}.isdisjoint(step.expect.places):
+            gone |= {one for one in step.expect.cards or about if table.ledger.place_of(one) in step.expect.places}
+            gone |= set(step.expect.cards or ()) if STUB in step.expect.places else set()
+    return tuple(
+        one for seat in hand.wagering.live for one in hand.deal.cards_of(seat)
+        if one in gone and table.ledger.place_of(one) != seat_place(seat)
+    )  # fmt: skip
 
 
 def ended(table: Table, remedy: Remedy) -> Table:

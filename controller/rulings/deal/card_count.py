@@ -20,10 +20,11 @@ from controller.table import observations
 from controller.table.awaited_acts import books, fantasyland_cards
 from controller.table.hand import Hand, Phase
 from controller.table.holding import held, is_number_doubted, kept_number, others_cards
+from controller.table.notes import MuckRuled
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Table
 from controller.terms.codes import Cause
-from controller.terms.places import board_place
+from controller.terms.places import MUCK, board_place
 
 SEVEN = 7
 """Number of cards of a stud hand; Mexican poker has five."""
@@ -254,6 +255,8 @@ def find_fouled(table: Table, at_ms: int) -> Irregularity | None:
     for seat in hand.wagering.live:
         if is_number_doubted(hand, seat) or (acted and not _is_said_late(table, hand, seat)):
             continue  # the dealer is asked for the number first, and may answer after players have acted
+        if _plays_from_muck(table, hand, seat):
+            continue
         count = held(table.ledger, hand, seat) - _thrown_in(table, hand, seat)
         drawn, seen = hand.drawn.get(seat, 0), hand.game.discarded.get(seat, 0)
         # Cards that left the hand since were mucked before their key came: until then the count was right.
@@ -264,6 +267,12 @@ def find_fouled(table: Table, at_ms: int) -> Irregularity | None:
                 seen=observations.HoldsCards(seat, count, observations.CountedWhen.AFTER_DRAW),
             )
     return None
+
+
+def _plays_from_muck(table: Table, hand: Hand, seat: int) -> bool:
+    """Whether a hand plays on that was ruled on in the muck, and no reader has told all its cards back."""
+    there = any(table.ledger.place_of(one) == MUCK for one in hand.deal.cards_of(seat) if one.is_known)
+    return there and MuckRuled(seat) in hand.deal.noted
 
 
 def _thrown_in(table: Table, hand: Hand, seat: int) -> int:

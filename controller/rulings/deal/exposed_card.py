@@ -106,7 +106,7 @@ def _is_of_first_two(deal: DealRecord, found: Irregularity) -> bool:
     if found.cards or found.cause is not Cause.EXPOSED_ONE:
         return any(card in deal.cards[:_EARLY] for card in found.cards)
     got = [at for at, seat in enumerate(deal.seats) if seat == found.seat]
-    return not deal.later and not found.street and bool(got) and got[-1] < _EARLY
+    return not any(seat for _, seat in deal.later) and not found.street and bool(got) and got[-1] < _EARLY
 
 
 def _with(found: Irregularity, cause: Cause, *, first_two: bool = False) -> Irregularity:

@@ -29,6 +29,8 @@ NAMES: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
     # If the whole deck is read before the deal, it is a stranger in the deck.
     "unknown_card": frozenset({"foreign_card", "foreign_in_stub"}),
     "foreign_card": frozenset({"foreign_card", "foreign_in_stub"}),
+    # Cards that are reshuffled, or drawn, bring it out of the stub.
+    "foreign_in_stub": frozenset({"foreign_in_stub", "foreign_card", "unknown_card"}),
     "mucked_hand": frozenset({"mucked_hand", "hand_in_muck"}),
     # If the floor is asked about the first surplus card, the second belongs to the same question.
     "extra_cards": frozenset({"extra_cards", "extra_card"}),
@@ -70,7 +72,14 @@ IN_ROWS: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
     # No act parts the deal from the next street: its first card comes where the button's last one is due.
     "button_short": frozenset({"out_of_sequence"}),
 })
-IN_FAMILY: Final = MappingProxyType({Family.STUD: IN_STUD, Family.ROWS: IN_ROWS})
+IN_DRAW: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
+    # Once players have drawn, a hand with another number of cards is fouled, whatever made it so (G269).
+    "extra_card": frozenset({"wrong_count"}),
+    "extra_cards": frozenset({"wrong_count"}),
+    # A skipped player gets the cards that he draws: his hand is then short.
+    "entitled_seat_skipped": frozenset({"short_hand", "button_short", "wrong_count"}),
+})
+IN_FAMILY: Final = MappingProxyType({Family.STUD: IN_STUD, Family.DRAW: IN_DRAW, Family.ROWS: IN_ROWS})
 """Causes that name an error correctly only in one family of games."""
 
 SHORT: Final = frozenset({"short_hand", "button_short"})

@@ -213,3 +213,11 @@ def test_a_draw_card_too_many_before_the_turn_is_one():
     throw(talk, 1, 2)
     talk.play("2:draw=0 3:draw=0 Qh>burn Qs>1 Qd>1 9c>1 Qc>board")
     assert talk.told == ["dead_hand extra_card"]
+
+
+def test_a_hand_that_plays_on_from_the_muck_is_not_counted_there():
+    """G106: the floor let it play on, and no reader tells that its cards are back. It is not ruled on again."""
+    talk = called().play("2:draw=0 4:draw=0 Qh>burn 2:check 4:check")
+    throw(talk, 2, 5, "muck")
+    talk.play("floor:play_on 2:draw=0 4:draw=0 Jh>burn 2:check 4:check")
+    assert (talk.told, talk.state["live"]) == (["floor hand_in_muck"], [2, 4])
