@@ -109,7 +109,7 @@ class DealRecord:
     looked_at: tuple[CardPeeked, ...] = ()
 
     def cards_of(self, seat: int) -> tuple[Card, ...]:
-        """Return the cards dealt to a seat in this hand, wherever they lie now; none that is another's since."""
+        """Return the cards dealt to a seat and to nobody since, wherever they lie now."""
         dealt = (*zip(self.cards, self.seats, strict=True), *self.later)
         last = dict(self.later)
         return tuple(one for one, got in dealt if got == seat and (not one.is_known or last.get(one, seat) == seat))

@@ -49,7 +49,10 @@ def with_cards_owned(table: Table, remedy: Remedy) -> Table:
 
 
 def _taken_away(table: Table, hand: Hand, remedy: Remedy) -> tuple[Card, ...]:
-    """Return the cards of hands still in that the repair took away: they come from the stub again, or never."""
+    """Return the cards of hands still in that the repair took away.
+
+    They come from the stub again, or never.
+    """
     about, gone = remedy.about.cards if remedy.about is not None else (), set[Card]()
     for step in remedy.steps:
         if isinstance(step.expect, CardsGo) and not {MUCK, STUB}.isdisjoint(step.expect.places):

@@ -270,13 +270,16 @@ def find_fouled(table: Table, at_ms: int) -> Irregularity | None:
 
 
 def _plays_from_muck(table: Table, hand: Hand, seat: int) -> bool:
-    """Whether a hand plays on that was ruled on in the muck, and no reader has told all its cards back."""
+    """Whether a hand plays on that was ruled on in the muck, and is not read back."""
     there = any(table.ledger.place_of(one) == MUCK for one in hand.deal.cards_of(seat) if one.is_known)
     return there and MuckRuled(seat) in hand.deal.noted
 
 
 def _thrown_in(table: Table, hand: Hand, seat: int) -> int:
-    """Return how many cards at a seat are of another hand, and ruled on: they may be away, and not read there yet."""
+    """Return how many cards at a seat are of another hand, and ruled on.
+
+    They may be away, and not read there yet.
+    """
     rulings = (one for one in table.rulings if one.at_ms >= hand.dealt_at_ms)
     came = any(isinstance(one.seen, observations.CameIntoHand) and one.seen.into == seat for one in rulings)
     return len(others_cards(table.ledger, hand, seat)) if came else 0

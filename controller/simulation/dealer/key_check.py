@@ -216,7 +216,7 @@ class KeyCheck:
         return self._looked_at[1]
 
     def told_otherwise(self, incident: DisputedRuling) -> acts.KeyNames:
-        """Return the keys of a player's real act; none if the question's acts are right, or draw numbers."""
+        """Return the keys of a player's real act; none if it is as asked, or a draw number."""
         if any(one.act is Act.DRAW for one in incident.asked):
             return ()  # a number is no entry that the screen lists
         before = incident.before.hand

@@ -164,7 +164,7 @@ def _carry(
 
 
 def _own_discards(world: World, named: tuple[bytes, ...], zone: str) -> tuple[bytes, ...]:
-    """Return what a player discards: for a card dealt elsewhere, another of his hand; no card of another hand."""
+    """Return what a player discards of his own: for a card dealt elsewhere, another."""
     kind, _, seat = zone.partition(":")
     if kind != "discard":
         return named
