@@ -17,7 +17,7 @@ from controller.table.hand import Phase
 from controller.table.ruling import CardsGo, Remedy, Step
 from controller.table.state import Table
 from controller.terms.codes import Cause
-from controller.terms.places import BURN
+from controller.terms.places import BURN, PlaceKind
 from hw.panel import Key
 from hw.sim import physical_acts as acts
 from hw.sim.hands.hand_acts import Injection
@@ -117,7 +117,10 @@ def is_disobeyed(result: HandResult, table: Table, step: Step, world: World) -> 
 
 
 def said_done(table: Table, remedy: Remedy, step: Step, world: World, waited_ms: int) -> acts.Acts:
-    """Return the dealer's CONFIRM if the cards lie in their places; otherwise no key."""
+    """Return the dealer's CONFIRM if the cards lie in their places; otherwise no key.
+
+    No word tells which card came off the stub: he lays that hand's cards apart, so that the readers can tell.
+    """
     goes = step.expect
     if not isinstance(goes, CardsGo):
         return ()
@@ -125,8 +128,12 @@ def said_done(table: Table, remedy: Remedy, step: Step, world: World, waited_ms:
     if cards and set(names_of(cards, world.deck)) <= set(world.codes(goes.places[0].code)):
         return (CONFIRMED,)
     left = still_to_move(remedy, step, world)
-    is_named = goes.of is not None or goes.cards is not None
-    return left if left or not is_named or waited_ms < READERS_AWAITED_MS else (CONFIRMED,)
+    if left or waited_ms < READERS_AWAITED_MS:
+        return left
+    if goes.of is not None or goes.cards is not None:
+        return (CONFIRMED,)
+    seats = (place.code for place in goes.places if place.kind is PlaceKind.SEAT)
+    return tuple(acts.Lay((code,), zone) for zone in seats for code in world.codes(zone))
 
 
 CARELESS: Final = (acts.Burn(),)

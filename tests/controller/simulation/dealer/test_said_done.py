@@ -24,6 +24,7 @@ from firmware_bridge.readings import Arrival, PinChanged
 from hw.board import HEADER
 from hw.board_file import load_board
 from hw.panel import Key
+from hw.sim import physical_acts as acts
 from hw.sim.hands.hand_acts import Injection
 from hw.sim.tags import make_deck, uid_of
 from hw.sim.world import Lying, make_world, move
@@ -86,6 +87,16 @@ def test_a_card_off_the_stub_is_never_said_to_be_there():
     remedy = talk.table.remedy
     assert remedy.current.code is StepCode.REPLACE_FROM_STUB
     assert said_done(talk.table, remedy, remedy.current, make_world(), 10 * READERS_AWAITED_MS) == ()
+
+
+@pytest.mark.parametrize(("waited_ms", "laid"), [(READERS_AWAITED_MS - 1, 0), (READERS_AWAITED_MS, 3)])
+def test_the_virtual_dealer_lays_a_hand_apart_whose_card_off_the_stub_no_reader_tells(waited_ms, laid):
+    talk = Talk("N").play("new deal:12 exposed:6=Ts")
+    step = talk.table.remedy.current
+    codes = ("Ts", "2c", "3c")
+    world = move(make_world(make_deck("A")), [uid_of("A", code) for code in codes], Lying("seat:6"))
+    told = said_done(talk.table, talk.table.remedy, step, world, waited_ms)
+    assert told == tuple(acts.Lay((code,), "seat:6") for code in codes)[:laid]
 
 
 @pytest.mark.parametrize(("burned", "told", "disobeyed"), [(0, 0, True), (2, 0, True), (3, 0, False), (3, 1, True)])
