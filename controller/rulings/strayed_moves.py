@@ -13,7 +13,8 @@ from controller.table.ruling import (
 from controller.table.state import Table
 from controller.table.statements import NotTheRemedy
 from controller.terms.cards import Card
-from controller.terms.places import BURN
+from controller.terms.codes import Cause
+from controller.terms.places import BURN, Place, PlaceKind
 from controller.terms.step_details import StepDetail
 
 
@@ -25,6 +26,15 @@ def goes_astray(remedy: Remedy, move: FollowedMove) -> bool:
         if isinstance(step.expect, CardsGo) and step.expect.cards and move.card in step.expect.cards:
             return move.place not in step.expect.places
     return False
+
+
+def is_rest_of_street(table: Table, remedy: Remedy, place: Place) -> bool:
+    """Whether a card goes on with a street dealt to the seats that came too early, or seems to have.
+
+    Until he answers whether the ruling rests on a missing key, the dealer has hardly read it.
+    """
+    asked = table.question is not None and table.question.ruling == remedy.ruling.number
+    return asked and remedy.ruling.cause is Cause.PREMATURE_STREET and place.kind is PlaceKind.SEAT
 
 
 def deviation(remedy: Remedy, move: FollowedMove) -> Ruling:

@@ -42,7 +42,7 @@ def own_first(table: Table, event: CardMoved) -> tuple[Table, CardMoved]:
     thrown = max(later, key=attrgetter("begun_ms"))
     deal = _told_instead(hand.deal, thrown, event)
     hand, ledger = replace(hand, deal=deal), table.ledger.told_instead(thrown.card, event.card)
-    if may_have_thrown(hand, ledger.at(event.place), thrown) is None:
+    if may_have_thrown(hand, ledger, thrown) is None:
         return table, event
     return replace(table, hand=hand, physical=replace(table.physical, ledger=ledger)), replace(
         thrown, at_ms=event.at_ms

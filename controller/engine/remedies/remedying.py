@@ -25,7 +25,7 @@ from controller.rulings.following import (
     on_its_way,
     with_one_more,
 )
-from controller.rulings.strayed_moves import deviation, goes_astray, lie_burned
+from controller.rulings.strayed_moves import deviation, goes_astray, is_rest_of_street, lie_burned
 from controller.table.announcements.card_announcements import CardCameEarly
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
@@ -138,10 +138,10 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
     if not event.sure or read_late or _is_indifferent(table, remedy, move):
         left = tuple(one for one in remedy.strayed if one is not move.card or move.place != STUB)
         return replace(table, remedy=replace(remedy, strayed=left)), ()
-    if move.under_way or _is_thrown_in(table, move):
+    thrown = _is_thrown_in(table, move)
+    if move.under_way or thrown or is_rest_of_street(table, remedy, move.place):
         table = replace(table, remedy=replace(remedy, strayed=(*remedy.strayed, move.card)))
-        early = CardCameEarly(move.place, with_hand=_is_thrown_in(table, move))
-        return table, (Announce("warning", early),)
+        return table, (Announce("warning", CardCameEarly(move.place, with_hand=thrown)),)
     return _deviation(table, remedy, move)
 
 

@@ -6,21 +6,22 @@ the muck belong to no known hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from controller.poker import betting
 from controller.rulebook.variant import Family
-from controller.rulings.deal.late_reading import KEYED_MS
+from controller.rulings.deal.late_reading import KEYED_MS, LATEST_MS
 from controller.table import observations
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
+from controller.table.ledger import CardLedger
 from controller.table.notes import SaidHeld
 from controller.table.ruling import Irregularity
 from controller.table.state import Motion, Table
 from controller.terms.cards import Card
 from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import replace
-from controller.terms.places import MUCK, PlaceKind, seat_place
+from controller.terms.places import MUCK, Place, PlaceKind, seat_place
 
 
 def unread_hand_in_muck(table: Table, hand: Hand) -> int | None:
@@ -108,15 +109,15 @@ def _thrower(table: Table, motion: Motion, move: CardMoved) -> int | None:
         return None
     # Cards that the same motion brought to the muck are no longer missing.
     deal = replace(before.deal, presumed=table.hand.deal.presumed)
-    return may_have_thrown(replace(before, deal=deal), table.ledger.at(move.place), move)
+    return may_have_thrown(replace(before, deal=deal), table.ledger, move)
 
 
-def may_have_thrown(hand: Hand, pile: Sequence[Card], move: CardMoved) -> int | None:
+def may_have_thrown(hand: Hand, ledger: CardLedger, move: CardMoved) -> int | None:
     """Return the seat that may have mucked a card into another hand; None if none can have.
 
     Args:
         hand: the hand before the card was read.
-        pile: the cards known to lie in the hand that it came to.
+        ledger: where the cards lie.
         move: the card, whose source is unknown.
     """
     seat = move.place.number
@@ -124,30 +125,31 @@ def may_have_thrown(hand: Hand, pile: Sequence[Card], move: CardMoved) -> int | 
         return None
     if seat in hand.tabled or not betting.is_live(hand.wagering, seat):
         return None
-    more = {one for one in (*pile, move.card) if one.is_known and one not in hand.deal.cards}
-    return _folded_unread(hand, move.begun_ms, len(more), pile)
+    more = {one for one in (*ledger.at(move.place), move.card) if one.is_known and one not in hand.deal.cards}
+    return next((
+        folder for folder in folders_before(hand, move.begun_ms)
+        if presumed_at(hand, folder) >= len(more) > 0 and not _was_thrown_elsewhere(hand, ledger, folder, move.place)
+    ), None)
 
 
 _ON = frozenset({Phase.BETTING, Phase.DEALING})
 
 
-def _folded_unread(hand: Hand, begun_ms: int, count: int, pile: Sequence[Card]) -> int | None:
-    """Return the latest folder who lacks that many cards and had his turn before a time.
+def _was_thrown_elsewhere(hand: Hand, ledger: CardLedger, folder: int, to: Place) -> bool:
+    """Whether a folded hand, which is thrown as one, went elsewhere: a card of it was read there.
 
-    A hand is thrown as one: what was read of it at its seat lies in that pile too, or the rest does not.
+    Where it was read before he threw it says nothing.
     """
-    for seat in folders_before(hand, begun_ms):
-        apart = any(one.is_known and one not in pile for one in hand.deal.cards_of(seat))
-        if presumed_at(hand, seat) >= count > 0 and not apart:
-            return seat
-    return None
+    known = (ledger.place_of(one) for one in hand.deal.cards_of(folder) if one.is_known)
+    return any(where not in {None, to, seat_place(folder)} for where in known)
 
 
 def folders_before(hand: Hand, begun_ms: int) -> Iterator[int]:
-    """Return the seats of those who folded and had their turn before a time, the latest first."""
+    """Return the seats of those who may have folded before a time, in their turn, the latest first."""
     for index in reversed(range(len(hand.actions))):
         one = hand.actions[index]
-        came_ms = hand.actions[index - 1].at_ms if index else _first_turn_ms(hand, one.at_ms)
+        turn_ms = hand.actions[index - 1].at_ms if index else _first_turn_ms(hand, one.at_ms)
+        came_ms = max(turn_ms, one.at_ms - LATEST_MS)
         if one.act is Act.FOLD and came_ms <= begun_ms:
             yield one.seat
 

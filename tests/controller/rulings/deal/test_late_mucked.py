@@ -92,18 +92,22 @@ def test_a_hand_whose_last_card_the_same_motion_tells_in_the_muck_has_thrown_non
 
 
 @pytest.mark.parametrize("letter", BOOKS)
-@pytest.mark.parametrize("mucked", [False, True])
-def test_a_hand_of_which_a_card_lies_elsewhere_has_thrown_no_other_into_another_hand(letter, mucked):
-    """A player throws his hand as one; a third card of another player, read at last, was dealt to him."""
+@pytest.mark.parametrize(("mucked", "since_ms", "cause"), [
+    (True, 1000, "extra_card"), (False, 1000, "cards_into_blind"), (False, 6000, "extra_card"),
+])  # fmt: skip
+def test_a_third_card_is_of_the_hand_thrown_when_it_came_unless_that_hand_was_read_elsewhere(
+    letter, mucked, since_ms, cause
+):
+    """A player throws his hand as one, and its key comes soon behind. Read at his seat, it was not thrown yet."""
     talk = folded_unread(letter, "3:fold 4:call", unread_cards=1)
     at_ms = talk.table.now_ms + 1000
     if mucked:
         known = next(one for one in talk.table.ledger.at(seat_place(3)) if one.is_known)
         talk.feed(CardMoved(at_ms - 500, known, MUCK, motion=39, begun_ms=at_ms - 900))
     thrown = next(one for one in talk.table.deck if one not in talk.table.ledger.where and one.code not in {"9c", "Jh"})
-    talk.feed(CardMoved(at_ms, thrown, seat_place(4), motion=40, begun_ms=at_ms - 1000))
+    talk.feed(CardMoved(at_ms, thrown, seat_place(4), motion=40, begun_ms=at_ms - since_ms))
     talk.feed(TimeReached(at_ms + 600))
-    assert talk.causes == ["extra_card"]
+    assert talk.causes == [cause]
 
 
 @pytest.mark.parametrize("letter", BOOKS)
