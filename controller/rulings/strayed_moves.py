@@ -29,7 +29,7 @@ def goes_astray(remedy: Remedy, move: FollowedMove) -> bool:
 
 
 def is_rest_of_street(table: Table, remedy: Remedy, place: Place) -> bool:
-    """Whether a card goes on with a street dealt to the seats that came too early, or seems to have.
+    """Whether a card goes on with a street of the seats that is early, or seems to be.
 
     Until he answers whether the ruling rests on a missing key, the dealer has hardly read it.
     """

@@ -136,16 +136,16 @@ _ON = frozenset({Phase.BETTING, Phase.DEALING})
 
 
 def _was_thrown_elsewhere(hand: Hand, ledger: CardLedger, folder: int, to: Place) -> bool:
-    """Whether a folded hand, which is thrown as one, went elsewhere: a card of it was read there.
+    """Whether a hand was folded elsewhere than to a place, as a card of it tells.
 
-    Where it was read before he threw it says nothing.
+    It is thrown as one. Where it was read before that says nothing.
     """
     known = (ledger.place_of(one) for one in hand.deal.cards_of(folder) if one.is_known)
     return any(where not in {None, to, seat_place(folder)} for where in known)
 
 
 def folders_before(hand: Hand, begun_ms: int) -> Iterator[int]:
-    """Return the seats of those who may have folded before a time, in their turn, the latest first."""
+    """Return the seats that may have folded in their turn before a time, the latest first."""
     for index in reversed(range(len(hand.actions))):
         one = hand.actions[index]
         turn_ms = hand.actions[index - 1].at_ms if index else _first_turn_ms(hand, one.at_ms)
