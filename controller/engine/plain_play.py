@@ -19,7 +19,7 @@ from controller.table import events as happened
 from controller.table.events import ActionDeclared, CardMoved, Event
 from controller.table.hand import DEALING, Phase
 from controller.table.outputs import Output
-from controller.table.state import RewindPoint, Table
+from controller.table.state import RewindPoint, Table, with_motion
 from controller.terms.fast_copies import copied
 from controller.terms.places import SEAT
 
@@ -64,7 +64,8 @@ _PLAIN = frozenset({CardMoved, ActionDeclared, happened.BlindPosted, happened.Ha
 def _applied(table: Table, event: Event) -> Advance | None:
     """Return an undisturbed table after an event of plain play; None if it disturbs the table."""
     if type(event) in _ALONE and _is_settled(table):
-        after, outputs = handling.HANDLERS[type(event)](table, event)
+        now = table if table.motion is None else with_motion(table, None)
+        after, outputs = handling.HANDLERS[type(event)](now, event)
     else:
         after, outputs = handling.checked(table, event)
     if not is_undisturbed(after):
@@ -109,8 +110,8 @@ _ALONE = frozenset({happened.BlindPosted, happened.HandTabled, happened.PotAward
 
 def _is_settled(table: Table) -> bool:
     """Whether no card and no time is to be judged around an event, and nobody is asked."""
-    hand = table.hand
-    if hand is None or table.motion is not None or table.variant.points is not None or table.physical.fronts:
+    hand, motion = table.hand, table.motion
+    if hand is None or table.variant.points is not None or table.physical.fronts or (motion is not None and motion.odd):
         return False
     deal = hand.deal
     if hand.drawn or hand.game.tossing or deal.stopped or deal.waiting or deal.absent or deal.exposed:

@@ -61,8 +61,10 @@ def _shown(table: Table, hand: Hand, mucked: frozenset[int]) -> tuple[ShownHand,
         lying = table.ledger.at(seat_place(seat))
         shown = hand.tabled.get(seat, lying)
         # A down card that the dealer exposed still plays as a down card, which matters for a joker (GN 251).
-        up = tuple(one for one in open_cards(table, hand, seat) if one in shown and one not in hand.deal.exposed_cards)
-        hole = (*(one for one in shown if one not in up), *_unread(table.variant, proper - len(shown), lying, shown))
+        up = open_cards(table, hand, seat)
+        up = tuple([one for one in up if one in shown and one not in hand.deal.exposed_cards]) if up else ()
+        hole = tuple([one for one in shown if one not in up]) if up else shown
+        hole = (*hole, *_unread(table.variant, proper - len(shown), lying, shown))
         if points is None:
             found.append(ShownHand(seat, hole, up))
             continue
