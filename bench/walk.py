@@ -2,16 +2,19 @@
 
     python -m bench.walk            the counts
     python -m bench.walk --where    also how many functions each package has in them
+    python -m bench.walk --idle     also the functions that were asked in vain
 
 A CALL is followed from the node's edge to the engine's outputs; a burn from the antenna's first read to the ruling,
-with the reader's cycles and the deadlines between. Only functions of the project count, each once.
+with the reader's cycles and the deadlines between. Only functions of the project count, each once. A function was asked
+in vain if each time it only answered no or nothing, or handed on unchanged what it got.
 """
 
 from __future__ import annotations
 
+import ast
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
@@ -115,23 +118,51 @@ class _Walked:
 
     def __init__(self) -> None:
         self.codes: set[CodeType] = set()
+        self.useful: set[CodeType] = set()
+        self._got: dict[FrameType, list[object]] = {}
 
     def __enter__(self) -> None:
         self.codes.clear()
+        self.useful.clear()
         sys.setprofile(self._profile)
 
     def __exit__(self, *_: object) -> None:
         sys.setprofile(None)
 
-    def _profile(self, frame: FrameType, event: str, _: object) -> None:
-        if event == "call" and not frame.f_code.co_name.startswith("<"):
-            self.codes.add(frame.f_code)
+    def _profile(self, frame: FrameType, event: str, result: object) -> None:
+        code = frame.f_code
+        if event == "call" and not code.co_name.startswith("<"):
+            self.codes.add(code)
+            self._got[frame] = [frame.f_locals.get(name) for name in code.co_varnames[: code.co_argcount]]
+        elif event == "return" and frame in self._got and not _is_idle(self._got.pop(frame), result):
+            self.useful.add(code)
 
-    def functions(self) -> list[str]:
-        """Return the file of each function."""
-        files = (Path(code.co_filename) for code in self.codes)
-        ours = (file.relative_to(ROOT) for file in files if file.is_relative_to(ROOT))
-        return [str(file) for file in ours if file.parts[0] in OURS]
+    def functions(self) -> list[tuple[str, CodeType]]:
+        """Return the file of each function, with its code."""
+        files = ((Path(code.co_filename), code) for code in self.codes)
+        ours = ((file.relative_to(ROOT), code) for file, code in files if file.is_relative_to(ROOT))
+        return [(str(file), code) for file, code in ours if file.parts[0] in OURS]
+
+    def idle(self) -> list[str]:
+        """Return the functions that were asked in vain; one that returns nothing by its signature was not asked."""
+        found = [(file, code) for file, code in self.functions() if code not in self.useful]
+        told = {file: _procedures(ROOT / file) for file, _ in found}
+        return sorted(f"{file}:{code.co_name}" for file, code in found if code.co_firstlineno not in told[file])
+
+
+def _is_idle(got: list[object], result: object) -> bool:
+    """Whether a function answers no or nothing, or hands on what it got, alone or with empty outputs."""
+    if result is None or result is False or (isinstance(result, Sized) and not len(result)):
+        return True
+    first, *rest = result if type(result) is tuple else (result,)
+    return any(first is one for one in got) and not any(rest)
+
+
+def _procedures(file: Path) -> frozenset[int]:
+    """Return the first line of each function of a file that returns nothing by its signature."""
+    made = (one for one in ast.walk(ast.parse(file.read_text())) if isinstance(one, ast.FunctionDef))
+    nothing = (one for one in made if isinstance(one.returns, ast.Constant) and one.returns.value is None)
+    return frozenset(min([one.lineno, *(mark.lineno for mark in one.decorator_list)]) for one in nothing)
 
 
 _WALKED = _Walked()
@@ -143,7 +174,7 @@ def walked(act: Callable[[], None]) -> tuple[int, int, int, Counter[str]]:
     Last come the functions by package.
     """
     act()
-    files = _WALKED.functions()
+    files = [file for file, _ in _WALKED.functions()]
     packages = Counter(str(Path(file).parent) for file in files)
     return len(files), len(set(files)), len(packages), packages
 
@@ -152,10 +183,13 @@ def main() -> None:
     """Print the counts."""
     for act in (call, early_burn):
         functions, files, packages, where = walked(act)
-        print(f"{act.__name__}: {functions} functions, {files} files, {packages} packages")
+        idle = _WALKED.idle()
+        print(f"{act.__name__}: {functions} functions ({len(idle)} in vain), {files} files, {packages} packages")
         if "--where" in sys.argv:
             for package, count in where.most_common():
                 print(f"  {count:4} {package}")
+        if "--idle" in sys.argv:
+            print("  " + "\n  ".join(idle))
 
 
 if __name__ == "__main__":
