@@ -59,8 +59,7 @@ _SLICES: Final[tuple[tuple[Situation, tuple[Cause, ...]], ...]] = (
 SITUATIONS: Final[Mapping[Cause, Situation]] = {cause: tell for tell, causes in _SLICES for cause in causes}
 """For every cause of the deal, the function that returns which of its conditions holds."""
 
-FINDERS: Final[tuple[Finder, ...]] = (
-    deck_integrity.find_deck_defect,
+OFF_STUB: Final[tuple[Finder, ...]] = (
     misdeal.find_button_misplaced,
     misdeal.find_misdealt_card,
     misdeal.find_unentitled_later,
@@ -77,16 +76,22 @@ FINDERS: Final[tuple[Finder, ...]] = (
     unread_hand.find_unread_into_hand,
     extra_cards.find_extra_card,
     premature_card.find_premature,
+)
+"""The searches for cards that came off the stub: in vain if none of a motion did, as when a hand is mucked."""
+
+FROM_HANDS: Final[tuple[Finder, ...]] = (
     dead_hand.find_cards_into_hand,
     mucked_draw.find_mucked_draw,
     dead_hand.find_hand_in_muck,
 )
+FINDERS: Final[tuple[Finder, ...]] = (deck_integrity.find_deck_defect, *OFF_STUB, *FROM_HANDS)
 """The searches of a motion of cards, in this order; the first finding counts."""
+_KNOWN: Final = (deck_integrity.find_deck_defect, *FROM_HANDS)
 
 
 def find_irregularity(table: Table, motion: Motion) -> Irregularity | None:
     """Return the first irregularity of a motion; None if all is well or still unknown."""
-    for find in FINDERS:
+    for find in FINDERS if None in motion.sources else _KNOWN:
         found = find(table, motion)
         if found is not None:
             return found
