@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import groupby
 
-from controller.poker import betting
 from controller.poker.deal_plan import Serving, board_plan, plan_acts
 from controller.rulebook.street_acts import Deal, Face
 from controller.rulebook.variant import Family
@@ -59,12 +58,12 @@ def serving_order(table: Table, hand: Hand) -> tuple[int, ...]:
         return hand.start.dealt_in
     stud = table.variant.family is Family.STUD and table.rules.deal.dealing.folded_stud_seat_dealt.value
     served = folded_seats_served(hand) if stud else frozenset()
-    complete = books(table, hand)
-    return tuple(
+    complete, folded = books(table, hand), hand.wagering.folded
+    return tuple([
         seat
         for seat in hand.start.dealt_in
-        if (betting.is_live(hand.wagering, seat) or seat in served) and seat not in complete
-    )
+        if (seat not in folded or seat in served) and seat not in complete
+    ])  # fmt: skip
 
 
 def folded_seats_served(hand: Hand) -> frozenset[int]:

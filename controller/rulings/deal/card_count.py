@@ -246,11 +246,9 @@ def find_fouled(table: Table, at_ms: int) -> Irregularity | None:
     Only hands whose discards were seen count; the readers cannot say what another hand holds.
     """
     hand = table.hand
-    if hand is None or not hand.drawn or table.stakes.readers == "none":
+    if hand is None or not hand.drawn or table.stakes.readers == "none" or hand.phase is not Phase.BETTING:
         return None
     acted = any(one.street == hand.street_index for one in hand.actions)
-    if hand.phase is not Phase.BETTING:
-        return None
     proper = proper_count(table)
     for seat in hand.wagering.live:
         if is_number_doubted(hand, seat) or (acted and not _is_said_late(table, hand, seat)):
