@@ -110,16 +110,16 @@ def keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
 
 def counted(table: Table, hand: Hand, event: ActionDeclared) -> tuple[Hand, ActionTaken] | None:
     """Return the hand with a plain act in turn counted, and its report; None for any other."""
-    plain = needs_no_ruling(hand, event.seat, event.act)
-    if not plain and (event.act in _NO_WAGERS or is_no_bring_in(hand, event)):
+    if needs_no_ruling(hand, event.seat, event.act):
+        act = Counted(event.act, 0)
+    elif event.act in _NO_WAGERS or is_no_bring_in(hand, event):
         return None
-    act, ruling = Counted(event.act, 0), None
-    if not plain:
-        act, ruling = _wager(facing_of(table, hand, event.seat, event.at_ms), event)
+    else:
+        act = _as_keyed(facing_of(table, hand, event.seat, event.at_ms), event)
     try:
-        return None if ruling is not None else counted_in(hand, event.seat, act, Cameby("key", event.at_ms))
+        return counted_in(hand, event.seat, act, Cameby("key", event.at_ms))
     except IllegalAct:
-        return None
+        return None  # a wager of a wrong size is ruled on
 
 
 _NO_WAGERS = frozenset({FOLD, CHECK, CALL})
@@ -138,14 +138,20 @@ def needs_no_ruling(hand: Hand, seat: int, act: Act) -> bool:
     return not (opened.must_open or opened.fixed or (opened.bring_in and not wagering.current))
 
 
-def _wager(facing: Facing, event: ActionDeclared) -> tuple[Counted, Ruling | None]:
-    """Return how a keyed bet, raise, completion, bring-in or all-in counts, with any ruling."""
+def _as_keyed(facing: Facing, event: ActionDeclared) -> Counted:
+    """Return how a keyed bet, raise, completion, bring-in or all-in counts if its size is allowed."""
     total = keyed_total(facing, event)
     if event.act is BRING_IN:
-        return Counted(BRING_IN, min(total, facing.all_in)), None
-    if event.act is ALL_IN and total <= facing.current:
-        return facing.called(), None
-    return size_wager(facing, total)
+        return Counted(BRING_IN, min(total, facing.all_in))
+    return facing.called() if event.act is ALL_IN and total <= facing.current else facing.counted(total)
+
+
+def _wager(facing: Facing, event: ActionDeclared) -> tuple[Counted, Ruling | None]:
+    """Return how such an act counts, with any ruling on its size."""
+    counted = _as_keyed(facing, event)
+    if event.act is BRING_IN or (event.act is ALL_IN and counted.to <= facing.current):
+        return counted, None
+    return size_wager(facing, counted.to)
 
 
 def fold(table: Table, hand: Hand, facing: Facing, came: Cameby) -> Advance:

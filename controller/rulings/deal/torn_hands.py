@@ -69,9 +69,9 @@ def turned_up(table: Table, seat: int) -> tuple[Card, ...]:
 
 def may_be_thrown(table: Table, hand: Hand, seat: int) -> bool:
     """Whether cards believed at a live seat may lie in the muck with others of their hand."""
-    if SaidHeld(seat) in hand.deal.noted or not still_in(hand, seat) or not hand.deal.complete:
+    if not hand.deal.complete or not (_is_torn(table, hand, seat) or half_read_in_muck(table, hand) == seat):
         return False
-    return _is_torn(table, hand, seat) or half_read_in_muck(table, hand) == seat
+    return SaidHeld(seat) not in hand.deal.noted and still_in(hand, seat)
 
 
 def with_rest_doubted(table: Table, hand: Hand, seat: int) -> Table:
