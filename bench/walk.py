@@ -144,14 +144,14 @@ class _Walked:
         return [(str(file), code) for file, code in ours if file.parts[0] in OURS]
 
     def idle(self) -> list[str]:
-        """Return the functions that were asked in vain; one that returns nothing by its signature was not asked."""
+        """Return the functions that were asked in vain, without those that only do something."""
         found = [(file, code) for file, code in self.functions() if code not in self.useful]
         told = {file: _procedures(ROOT / file) for file, _ in found}
         return sorted(f"{file}:{code.co_name}" for file, code in found if code.co_firstlineno not in told[file])
 
 
 def _is_idle(got: list[object], result: object) -> bool:
-    """Whether a function answers no or nothing, or hands on what it got, alone or with empty outputs."""
+    """Whether a function answers no or nothing, or hands on what it got and nothing more."""
     if result is None or result is False or (isinstance(result, Sized) and not len(result)):
         return True
     first, *rest = result if type(result) is tuple else (result,)

@@ -139,7 +139,7 @@ def needs_no_ruling(hand: Hand, seat: int, act: Act) -> bool:
 
 
 def _as_keyed(facing: Facing, event: ActionDeclared) -> Counted:
-    """Return how a keyed bet, raise, completion, bring-in or all-in counts if its size is allowed."""
+    """Return how a keyed wager, bring-in or all-in counts if its size is allowed."""
     total = keyed_total(facing, event)
     if event.act is BRING_IN:
         return Counted(BRING_IN, min(total, facing.all_in))
