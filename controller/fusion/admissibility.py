@@ -16,6 +16,7 @@ from controller.fusion.keyed_entries import (
     DEAL_KEYS,
     END_KEYS,
     TURN_KEYS,
+    WAGERS,
     digits_after,
 )
 from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
@@ -27,7 +28,7 @@ from controller.table.awaited_acts import draws, is_whole, thrown_unknown, throw
 from controller.table.events import CardMoved, NewDeal, StrangerSeen
 from controller.table.hand import Hand, Phase
 from controller.table.notes import MuckRuled
-from controller.table.questions import HadActed
+from controller.table.questions import HadActed, WasBettingOver
 from controller.table.ruling import CardsGo, Remedy
 from controller.table.state import Table
 from controller.terms.codes import Act
@@ -121,7 +122,11 @@ def _waits_for_answer(one: Arrived, context: FusionContext) -> bool:
     act's, keyed late: no street opens with a call.
     """
     question, key = context.table.question, one.key
-    if question is None or question.ruling is None or key is None:
+    if question is None or key is None:
+        return False
+    if isinstance(question.asks, WasBettingOver):
+        return is_behind_draw(question.asks, key, context)
+    if question.ruling is None:
         return False
     asked, asks = seat_asked(context.table), question.asks
     is_asked = key is Key.CALL and isinstance(asks, HadActed) and asks.acts[0][1] is Act.CALL
@@ -130,6 +135,15 @@ def _waits_for_answer(one: Arrived, context: FusionContext) -> bool:
     if key.seat is not None:
         return asked is not None and key.seat != asked
     return key in TURN_KEYS and (context.chosen is None or context.chosen != asked)
+
+
+def is_behind_draw(asks: WasBettingOver, key: Key, context: FusionContext) -> bool:
+    """Whether a key is an act behind the draw that is keyed, if the betting before it was over.
+
+    Nobody bets or checks who has to call, and whose check was forgotten did not bet.
+    """
+    seat, act = asks.acts[0]
+    return key in (WAGERS if act is Act.CHECK else {Key.BET, Key.CHECK}) and context.chosen != seat
 
 
 def _is_over(hand: Hand) -> bool:

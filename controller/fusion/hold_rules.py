@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from controller.fusion.admissibility import DEALT, TO_BOARD, comes_behind_acts, is_doubted
+from controller.fusion.admissibility import DEALT, TO_BOARD, comes_behind_acts, is_behind_draw, is_doubted
 from controller.fusion.card_keys import names_no_card
 from controller.fusion.decisions import Hold, Rule
 from controller.fusion.keyed_entries import CARD_KEYS, END_KEYS, TURN_KEYS
@@ -16,7 +16,7 @@ from controller.poker.deal_plan import Due
 from controller.rulebook.variant import Family
 from controller.table.awaited_acts import to_set
 from controller.table.hand import Hand, Phase
-from controller.table.questions import DidThrowIn, IsThere
+from controller.table.questions import DidThrowIn, IsThere, WasBettingOver
 from controller.terms.places import BURN, Place, PlaceKind, seat_place
 from hw.panel import Key
 
@@ -41,6 +41,9 @@ def answer_is_due(one: Arrived, context: FusionContext) -> Hold | None:
         # An act before the deal is whole says nothing of the card that is asked about: the answer does.
         of_deal = isinstance(question.asks, IsThere | DidThrowIn) and not hand.deal.complete
         depends = one.key is not None and (question.ruling is not None or of_deal)
+    if isinstance(question.asks, WasBettingOver):
+        # A draw was keyed: its cards, and acts behind it, come too early unless the betting was over.
+        depends = one.kind in DEALT if one.key is None else is_behind_draw(question.asks, one.key, context)
     if not depends and not (question.asks.holds_deal and (one.move is not None or one.key is not None)):
         return None
     return Hold(_since_ms(one, context) + context.holds.question_ms)

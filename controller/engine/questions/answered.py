@@ -13,7 +13,7 @@ from controller.rulings.deal.unread_hand import is_empty, is_whole
 from controller.table.awaited_acts import is_unopened
 from controller.table.events import ActionDeclared, CardMoved, CardPeeked, Event
 from controller.table.hand import Hand, Phase, with_note
-from controller.table.holding import are_lifted, kept_number, owed_discards
+from controller.table.holding import are_lifted, discards_of, kept_number, owed_discards
 from controller.table.notes import MuckRuled, SaidHeld, SaidNotFolded, SaidOrder, SaidShort, SaidStaysIn, SaidThrownIn
 from controller.table.questions import (
     BurnedTwice,
@@ -67,12 +67,23 @@ def without_stale(table: Table, event: Event) -> Table:
 
 
 def changes_cards(hand: Hand, place: Place) -> bool:
-    """Whether a hand changes cards now, and what it threw away may still be to be read."""
+    """Whether a hand changes cards now, and what it threw away may still be to be read.
+
+    A card of an earlier street that no reader told is perhaps among what it has thrown away since.
+    """
     if place.kind not in {PlaceKind.SEAT, PlaceKind.DISCARD}:
         return False
     is_served = hand.deal.complete and any(due.place == seat_place(place.number) for due in hand.plan.rest)
     is_of_draw = hand.phase is Phase.DEALING and bool(hand.drawn) and hand.game.drawn_on == hand.street_index
-    return hand.phase is Phase.DRAWING or is_served or (is_of_draw and owed_discards(hand, place.number) > 0)
+    is_of_draw = is_of_draw and owed_discards(hand, place.number) > 0
+    return hand.phase is Phase.DRAWING or is_served or is_of_draw or _may_be_thrown_away(hand, place)
+
+
+def _may_be_thrown_away(hand: Hand, place: Place) -> bool:
+    """Whether the cards missed at a seat may be among its unread discards of the last draw."""
+    thrown = hand.deal.unvouched_streets(discards_of(place.number)).count(hand.game.drawn_on)
+    missed = [street for one, street in hand.deal.presumed if one == place]
+    return place.kind is PlaceKind.SEAT and 0 < len(missed) <= thrown and max(missed) < hand.game.drawn_on
 
 
 def _acts_stand(asks: WasBettingOver, at: _Asked) -> bool:

@@ -63,8 +63,7 @@ class Memory:
                     self._drawn[seat] = int("".join(key.removeprefix("digit_") for key in keys if "digit_" in key))
                     self._said[seat] = self._drawn[seat]
                 else:
-                    self._said = {}
-                self._last = plan.mark(act) if plan is not None else None
+                    self._said, self._last = {}, plan.mark(act) if plan is not None else None
                 if fold:
                     self.folded.add(seat)
             case acts.DealCard(zone=zone) if zone.startswith("seat:"):
@@ -245,7 +244,8 @@ def _is_closed(closed: Hand | None, asked: Hand | None) -> bool:
     if closed is None or closed.wagering.to_act is not None:
         return False
     # An act that closed an earlier street does not count: the street in question was still due.
-    dealt = closed.street_index if closed.phase is Phase.DEALING else closed.street_index + 1
+    opened = closed.phase in {Phase.DRAWING, Phase.DEALING}
+    dealt = closed.street_index if opened else closed.street_index + 1
     return asked is None or dealt > asked.street_index
 
 

@@ -5,16 +5,19 @@ from dealer_talk import Talk
 from reconciled import DRAWN, after_the_draw
 from slow_readers import Readers, arrived, context
 
+from controller.engine.advance import advance
 from controller.fusion.pending_events import FusionContext, KeyPress
 from controller.fusion.reconciler import pick
 from controller.fusion.timings import HoldDeadlines
 from controller.table.events import (
     CardMoved,
     CardPresumed,
+    DealerAnswered,
 )
 from controller.table.questions import DrawsAsMany
 from controller.table.state import DealerQuestion
 from controller.terms.cards import card
+from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
 from controller.terms.places import place, seat_place
 from hw.panel import Key
@@ -83,3 +86,44 @@ def test_a_card_of_a_hand_waits_while_the_dealer_is_asked_how_many_it_draws(abou
     one = arrived(CardMoved(zero, card("8h"), seat_place(2), motion=9), zero)
     _, event = pick((one,), context(talk, zero + 5000))
     assert (event is None) is held
+
+
+NUMBERS_EARLY = "new deal 3:fold 4:call 5:fold 6:fold 1:{last} 4:draw=0"
+
+
+@pytest.mark.parametrize(
+    ("last", "asked", "key", "waits"),
+    [
+        ("fold", Act.CHECK, Key.BET, True),
+        ("fold", Act.CHECK, Key.CHECK, False),
+        ("fold", Act.CHECK, Key.FOLD, False),
+        ("raise=4", Act.CALL, Key.CHECK, True),
+        ("raise=4", Act.CALL, Key.CALL, False),
+        ("raise=4", Act.CALL, Key.FOLD, False),
+    ],
+)
+def test_an_act_behind_the_draw_waits_while_the_dealer_is_asked_whether_the_betting_was_over(
+    last, asked, key, waits
+):
+    """Seat 2's key was forgotten, then numbers were keyed: who checks or bets does it behind the draw."""
+    talk = Talk("G", game="27td", limits=[2, 4]).play(NUMBERS_EARLY.format(last=last))
+    assert talk.table.question.asks.acts[0] == (2, asked)
+    key_ms = talk.table.now_ms + 100
+
+    def goes_on(later_ms, table=talk.table):
+        waiting = (arrived(KeyPress(key, key_ms), key_ms),)
+        return pick(waiting, FusionContext(table, key_ms + later_ms, HoldDeadlines(), Readers()))[1] is not None
+
+    assert goes_on(20_000) is not waits
+    assert goes_on(31_000)
+
+
+@pytest.mark.parametrize("where", ["burn", "seat:2"])
+def test_so_does_a_card_of_the_draw(where):
+    talk = Talk("G", game="27td", limits=[2, 4]).play(NUMBERS_EARLY.format(last="fold") + " 2:draw=1")
+    one = next(one for one in talk.table.deck if talk.table.ledger.place_of(one) is None)
+    came_ms = talk.table.now_ms + 100
+    waiting = (arrived(CardMoved(came_ms, one, place(where)), came_ms),)
+    assert pick(waiting, FusionContext(talk.table, came_ms + 20_000, HoldDeadlines(), Readers()))[1] is None
+    table, _ = advance(talk.table, DealerAnswered(came_ms, talk.table.question.code, yes=True))
+    assert pick(waiting, FusionContext(table, came_ms + 20_000, HoldDeadlines(), Readers()))[1] is not None

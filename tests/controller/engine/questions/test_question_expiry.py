@@ -8,6 +8,7 @@ from dealer_talk import Talk
 from controller.engine.questions.answered import without_stale
 from controller.table import questions as asks
 from controller.table.events import ActionDeclared, CardMoved, CardPeeked, TimeReached
+from controller.table.holding import discards_of
 from controller.table.notes import MuckRuled
 from controller.table.questions import AnyQuestion, Seen
 from controller.table.state import DealerQuestion
@@ -79,7 +80,20 @@ ALL_IN = asked(asks.DeclaresAllIn(4, 0))
 CLEAR = asked(asks.LiesClearly((BURN, board_place())), SPARE)
 MUCK_RULED = frozenset({MuckRuled(4)})
 
+DEALT_BEFORE, DREW, OUT = ((seat_place(4), 0), (seat_place(4), 1), (discards_of(4), 1))
+
+
+def drew(table):
+    """The first draw is over."""
+    return replace(table, hand=replace(table.hand, game=replace(table.hand.game, drawn_on=1)))
+
+
 STANDS = {
+    "the card missed was drawn": (FIVE, at(CALLED, drew, deal(presumed=(DREW, OUT))), LATER),
+    "two are missed, and one is out": (FIVE, at(CALLED, drew, deal(presumed=(DEALT_BEFORE, DEALT_BEFORE, OUT))), LATER),
+    "he says that what is out is there": (
+        FIVE, at(CALLED, drew, deal(presumed=(DEALT_BEFORE, OUT), vouched=(OUT,))), LATER,
+    ),
     "his turn, and a card is gone": (FOLD, at(CALLED, torn(4)), LATER),
     "the first act is missing": (CLOSED, at(CALLED), LATER),
     "the hand thrown in is in": (THROWN, at(CALLED), LATER),
@@ -102,6 +116,7 @@ STALE = {
     "the turn is another's": (FOLD, at("new deal", torn(4)), LATER),
     "his hand is whole": (FOLD, at(CALLED), LATER),
     "the hand changes cards": (FIVE, deal(presumed=ONE_UNREAD)(at(TO_DRAW, game="27td")), LATER),
+    "the card may be the one thrown away": (FIVE, at(CALLED, drew, deal(presumed=(DEALT_BEFORE, OUT))), LATER),
     "the act was keyed": (CLOSED, at(CALLED + " 4:call"), LATER),
     "the betting is over": (CLOSED, at(CALLED + " 4:fold 5:fold 6:fold 1:fold 2:check"), LATER),
     "the street is another": (replace(CLOSED, asks=asks.WasBettingOver(1, ())), at(CALLED), LATER),

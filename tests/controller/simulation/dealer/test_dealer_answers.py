@@ -173,6 +173,23 @@ def test_a_question_about_a_number_is_answered_with_no_act_that_came_behind_it()
     assert memory.answer(talk.table.question, talk.table, WORLD) == ("confirm",)
 
 
+@pytest.mark.parametrize("acted", [True, False])
+def test_the_dealer_knows_who_had_acted_before_a_draw(acted):
+    """The numbers that were said since are no acts."""
+    talk = Talk("G", game="27td", limits=[2, 4]).play("new deal 3:fold 4:call 5:fold 6:fold 1:fold")
+    before = talk.table
+    free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    talk.play(f"{free[0]}>burn")
+    assert dealer_question(talk.table.question.asks) == "Had seat 2 checked?"
+    plan = foresee(before, Calling(Random(1)), free)
+    check = next(one for one in plan.acts if isinstance(one, acts.PlayerAct))
+    numbers = [acts.PlayerAct(seat, ("draw", "digit_1", "confirm")) for seat in (2, 4)]
+    memory = Memory()
+    for act in ((check, *numbers, acts.Burn()) if acted else (*numbers, acts.Burn(), check)):
+        memory.saw(act, plan)
+    assert memory.is_so(talk.table.question, talk.table, WORLD) is acted
+
+
 class Folding(Loose):
     """Players who fold to a bet."""
 
