@@ -185,15 +185,19 @@ def is_unread(table: Table, hand: Hand, seat: int) -> bool:
     return not known and presumed_at(hand, seat) > 0
 
 
+def _is_played(hand: Hand) -> bool:
+    """Whether a hand was dealt, and neither stopped nor pushed to anybody yet."""
+    return hand.phase in _ON and hand.deal.complete and not (hand.deal.stopped or hand.awarded)
+
+
 def is_empty(hand: Hand, seat: int) -> bool:
     """Whether a seat is not dealt in, while the hand that was dealt is being played."""
-    is_on = hand.phase in _ON and hand.deal.complete and not (hand.deal.stopped or hand.awarded)
-    return is_on and seat not in hand.start.dealt_in
+    return _is_played(hand) and seat not in hand.start.dealt_in
 
 
 def is_whole(table: Table, hand: Hand, seat: int) -> bool:
     """Whether a live hand was fully read at its seat and gets no more cards."""
-    if hand.phase not in _ON or not hand.deal.complete or hand.deal.stopped or hand.awarded:
+    if not _is_played(hand):
         return False
     if table.variant.family is not Family.FLOP or table.variant.has_draw or seat in hand.tabled:
         return False

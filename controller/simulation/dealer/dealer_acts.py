@@ -17,6 +17,7 @@ from controller.table.hand import Phase
 from controller.table.ruling import CardsGo, Remedy, Step
 from controller.table.state import Table
 from controller.terms.codes import Cause
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, PlaceKind
 from hw.panel import Key
 from hw.sim import physical_acts as acts
@@ -49,7 +50,7 @@ def with_seat_key(wrong: Injection) -> Injection:
         told[wrong.at] = acts.PlayerAct(early.seat, (seat_key(early.seat), *keys), early.fold, early.chips)
     # The table waits: at that seat's turn it is decided whether the act is binding.
     told.insert(wrong.at + 2, acts.Wait(RULED_MS))
-    return Injection(tuple(told), wrong.cause, wrong.at, wrong.seat, wrong.cards, wrong.displaced, wrong.by_key)
+    return replace(wrong, acts=tuple(told))
 
 
 def _wager_key(told: Sequence[acts.Act], at: int) -> Key:

@@ -82,9 +82,9 @@ def _completes(wrong: Injection, what: acts.Act) -> bool:
     if wrong.complete_at is None:
         return wrong.cause == Cause.REMEDY_NOT_FOLLOWED.value and any(what is one for one in CARELESS)
     last = wrong.acts[wrong.complete_at]
-    # Behind the repair of the first boxed card the second one lies at another seat.
+    # Behind the repair of the first boxed card the second one lies at another seat. A correction is pressed exactly.
     if isinstance(last, acts.Press):
-        return isinstance(what, acts.Press) and what.keys[1:] == last.keys[1:]
+        return isinstance(what, acts.Press) and not what.exact and what.keys[1:] == last.keys[1:]
     return what is last
 
 

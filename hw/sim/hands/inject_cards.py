@@ -97,8 +97,9 @@ def _boxed(hand: HandActs, random: Random, count: int) -> Injection:
     for index in reversed(places):
         acts = set_acts(acts, index + 1, do.Press(entry("boxed", seat_of(acts[index]))), noticed)
     seat = seat_of(hand.acts[places[0]])
-    # Each boxed card before the last one puts two acts behind it.
-    return Injection(acts, "", places[0] + 1, seat, by_key=True, complete_at=places[-1] + 2 * count - 1)
+    # The first of two puts two acts behind it.
+    complete_at = places[1] + 3 if count == 2 else None
+    return Injection(acts, "", places[0] + 1, seat, by_key=True, complete_at=complete_at)
 
 
 def faces_of(hand: HandActs) -> tuple[str, ...]:

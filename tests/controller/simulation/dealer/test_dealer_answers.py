@@ -78,16 +78,25 @@ def test_the_dealer_knows_whether_he_burned_for_the_street_that_is_asked_about(b
     assert memory.is_so(talk.table.question, talk.table, world) is burned
 
 
+def unseen(talk):
+    """The codes of the cards of the stub."""
+    return [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+
+
+def asked_too_early(talk, moves, question):
+    """Cards come before an act that is due: the plan from before them, and that act."""
+    before, free = talk.table, unseen(talk)
+    talk.play(moves.format(*free))
+    assert dealer_question(talk.table.question.asks) == question
+    plan = foresee(before, Calling(Random(1)), free)
+    return plan, next(act for act in plan.acts if isinstance(act, acts.PlayerAct))
+
+
 @pytest.mark.parametrize("acted", [True, False])
 def test_a_board_that_is_run_out_leaves_the_dealer_in_no_doubt_who_had_acted_before_it(acted):
     """Turn and river lie there, each with its burn, when he is asked about the call before them."""
     talk = Talk("G", seats=2, button=2).play("new deal 2:call 1:check 9s>burn 3s>board+5h>board+5s>board 1:all_in")
-    before = talk.table
-    free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
-    talk.play(f"{free[0]}>burn+{free[1]}>board")
-    assert dealer_question(talk.table.question.asks) == "Had seat 2 called?"
-    plan = foresee(before, Calling(Random(1)), free)
-    call = next(act for act in plan.acts if isinstance(act, acts.PlayerAct))
+    plan, call = asked_too_early(talk, "{}>burn+{}>board", "Had seat 2 called?")
     memory = Memory()
     for act in ([call] if acted else []) + [acts.Burn(), acts.BoardCards(1)] * 2:
         memory.saw(act, plan)
@@ -100,7 +109,7 @@ def test_the_dealer_is_asked_about_the_burn_that_came_then_though_he_has_burned_
     """A burn under others is sure late: the turn is out by then, bet on, and the river's burn lies there."""
     talk = Talk("G", seats=2, button=2).play("new deal 2:call 1:check 9s>burn 3s>board+5h>board+5s>board 1:check")
     before = talk.table
-    free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    free = unseen(talk)
     talk.play(f"{free[0]}>burn")
     talk.play("2:check")
     assert dealer_question(talk.table.question.asks) == "Had seat 2 checked?"
@@ -128,7 +137,7 @@ def draw_asked(silent=3):
     first = told[0]
     given = talk.table.ledger.at(seat_place(first))[0].code
     talk.play(f"{first}:draw=1 {given}>discard:{first} {told[1]}:draw=0 {told[2]}:draw=0")
-    free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    free = unseen(talk)
     talk.play(f"{free[0]}>burn+{free[1]}>{first}")
     assert dealer_question(talk.table.question.asks) == f"Had seat {last} declared a draw?"
     return talk, (*told, last)
@@ -161,7 +170,7 @@ def test_a_question_about_a_number_is_answered_with_no_act_that_came_behind_it()
     """He has seen that player check since, and has keyed it: that is not what he is asked."""
     talk, _ = draw_asked(silent=0)
     incident = talk.table.incident
-    free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    free = unseen(talk)
     plan = foresee(incident.before, Calling(Random(1)), free)
     check, memory = KeyCheck(plan, 1, Random(1)), Memory()
     for number, act in enumerate(plan.acts):
@@ -177,12 +186,7 @@ def test_a_question_about_a_number_is_answered_with_no_act_that_came_behind_it()
 def test_the_dealer_knows_who_had_acted_before_a_draw(acted):
     """The numbers that were said since are no acts."""
     talk = Talk("G", game="27td", limits=[2, 4]).play("new deal 3:fold 4:call 5:fold 6:fold 1:fold")
-    before = talk.table
-    free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
-    talk.play(f"{free[0]}>burn")
-    assert dealer_question(talk.table.question.asks) == "Had seat 2 checked?"
-    plan = foresee(before, Calling(Random(1)), free)
-    check = next(one for one in plan.acts if isinstance(one, acts.PlayerAct))
+    plan, check = asked_too_early(talk, "{}>burn", "Had seat 2 checked?")
     numbers = [acts.PlayerAct(seat, ("draw", "digit_1", "confirm")) for seat in (2, 4)]
     memory = Memory()
     for act in ((check, *numbers, acts.Burn()) if acted else (*numbers, acts.Burn(), check)):
@@ -211,7 +215,7 @@ def test_the_dealer_says_what_the_player_had_done_when_the_cards_came(player, ac
     """Who folded only behind the cards had not acted before them: that is no. Who called and folded later had called."""
     talk = Talk("G", seats=3).play("new deal 3:call 1:call 2:check 9s>burn 3s>board+5h>board+5s>board 1:bet=2 2:call")
     before = talk.table
-    free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    free = unseen(talk)
     talk.play(f"{free[0]}>burn+{free[1]}>board")
     assert dealer_question(talk.table.question.asks) == "Had seat 3 called?"
     plan = foresee(before, player(Random(1)), free)
@@ -231,7 +235,7 @@ def test_the_dealer_says_what_the_player_had_done_who_is_said_to_have_folded(pla
     """His cards lie in the muck, and the next street is out; he had called, and somebody else mucked his hand."""
     talk = Talk("G", seats=3).play("new deal 3:call 1:call 2:check 9s>burn 3s>board+5h>board+5s>board 1:bet=2 2:call")
     before = talk.table
-    free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    free = unseen(talk)
     talk.play("+".join(f"{one.code}>muck" for one in talk.table.ledger.at(seat_place(3))))
     talk.play(f"{free[0]}>burn+{free[1]}>board")
     assert dealer_question(talk.table.question.asks) == "Had seat 3 folded?"

@@ -54,6 +54,7 @@ LAST = acts.DealCard("seat:2")
 @pytest.mark.parametrize(("wrong", "done", "from_ms"), [
     (Injection((FIRST, SECOND), "boxed_many", 0, complete_at=1), (FIRST, acts.Press(("seat_4", "boxed"))), 8000),
     (Injection((FIRST, SECOND), "boxed_many", 0, complete_at=1), (FIRST, acts.Press(("seat_4", "exposed"))), 7000),
+    (Injection((FIRST, SECOND), "boxed_many", 0, complete_at=1), (FIRST, acts.Press(FIRST.keys, exact=True)), 7000),
     (Injection((FIRST, LAST), "absent_at_deal", 0, complete_at=1), (FIRST, acts.DealCard("seat:2"), LAST), 9500),
     (Injection((FIRST,), "remedy_not_followed", 0), (FIRST, acts.Burn(), *CARELESS), 9500),
     (Injection((FIRST,), "exposed_one", 0), (FIRST, *CARELESS), 7000),

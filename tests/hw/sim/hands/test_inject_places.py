@@ -148,6 +148,7 @@ def test_two_boxed_cards_and_an_absent_player_are_errors_from_the_last_act_of_th
     boxed = inject(hand(), "boxed_many", Random(seed), FACTS)
     keyed = [index for index, act in enumerate(boxed.acts) if isinstance(act, do.Press) and "boxed" in act.keys]
     assert [boxed.at, boxed.complete_at] == keyed
+    assert inject(hand(), "boxed_one", Random(seed), FACTS).complete_at is None
     absent = inject(hand(), "absent_at_deal", Random(seed), FACTS)
     dealt = [index for index, act in enumerate(absent.acts) if isinstance(act, do.DealCard)]
     assert absent.complete_at == dealt[2 * len(SEATS) - 1]
