@@ -7,7 +7,7 @@ from typing import Final
 
 from controller.engine.betting.missing_acts import is_mucked
 from controller.engine.cards.presuming import is_of_street_due
-from controller.engine.questions.disputed_ruling import seat_asked
+from controller.engine.questions.disputed_ruling import seats_asked
 from controller.fusion.card_keys import is_about_the_last_card
 from controller.fusion.keyed_entries import (
     AMOUNT_KEYS,
@@ -20,6 +20,7 @@ from controller.fusion.keyed_entries import (
     digits_after,
 )
 from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
+from controller.keypad.keypad import names_player
 from controller.keypad.row_keys import rows_spoken_of
 from controller.poker import betting
 from controller.rulings.deal.dead_hand import OF_ONE_HAND
@@ -128,13 +129,13 @@ def _waits_for_answer(one: Arrived, context: FusionContext) -> bool:
         return is_behind_draw(question.asks, key, context)
     if question.ruling is None:
         return False
-    asked, asks = seat_asked(context.table), question.asks
+    asked, asks = seats_asked(context.table), question.asks
     is_asked = key is Key.CALL and isinstance(asks, HadActed) and asks.acts[0][1] is Act.CALL
     if is_asked and context.chosen is None and [key for key, _ in context.keys][1:] == [Key.CONFIRM]:
         return False
     if key.seat is not None:
-        return asked is not None and key.seat != asked
-    return key in TURN_KEYS and (context.chosen is None or context.chosen != asked)
+        return isinstance(asks, HadActed) and not names_player(key, one.at_ms, context.table)
+    return key in TURN_KEYS and context.chosen not in asked
 
 
 def is_behind_draw(asks: WasBettingOver, key: Key, context: FusionContext) -> bool:
@@ -209,7 +210,7 @@ def _act_fits(key: Key, hand: Hand, context: FusionContext) -> bool:
     If the cards of the player to act lie in the muck, the act may be the next player's. If nobody has read the cards
     that decide who opens, whoever is keyed does.
     """
-    if context.chosen is not None and context.chosen == seat_asked(context.table):
+    if context.chosen in seats_asked(context.table):
         return True
     if key is Key.FOLD and hand.phase is Phase.SHOWDOWN:
         return True  # a hand is thrown in unseen

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from controller.engine.flow.awards import push_offered
-from controller.engine.questions.disputed_ruling import seat_asked
+from controller.engine.questions.disputed_ruling import seats_asked
 from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting, without
-from controller.keypad.keypad import LATE_ANSWER_MS
+from controller.keypad.keypad import LATE_ANSWER_MS, names_player
 from controller.keypad.quick_keys import SIZES
 from controller.keypad.typed import Keypad, key_name
 from controller.table.events import NewDeal
@@ -114,12 +114,11 @@ def answer_first(waiting: Waiting, context: FusionContext) -> Waiting:
     Asked whether seat 5 had called he may key what seat 5 did: SEAT 5, RAISE, the amount, CONFIRM. An act that was
     keyed before waits for this answer: behind each other, both would wait forever.
     """
-    asked = seat_asked(context.table)
-    if asked is None or context.seat is not None:
+    if context.seat is not None or not seats_asked(context.table):
         return waiting
     pressed = [(one, one.event.key) for one in waiting if isinstance(one.event, KeyPress)]
     entries = [pressed[part] for part in entries_of([key for _, key in pressed])]
-    answer = next((entry for entry in entries if _answers([key for _, key in entry], asked)), None)
+    answer = next((entry for entry in entries if _answers(entry, context.table)), None)
     if answer is None or answer is entries[0]:
         return waiting
     first = [one for one, _ in answer]
@@ -127,11 +126,12 @@ def answer_first(waiting: Waiting, context: FusionContext) -> Waiting:
     return (*rest[:at], *first, *rest[at:])
 
 
-def _answers(entry: list[Key], asked: int) -> bool:
-    """Whether a complete entry says what the seat that is asked about did."""
-    if entry[0].seat != asked or len(entry) == 1 or entry[1] not in TURN_KEYS:
+def _answers(entry: Sequence[tuple[Arrived, Key]], table: Table) -> bool:
+    """Whether a complete entry says what a seat that is asked about did."""
+    first, keys = entry[0][0], [key for _, key in entry]
+    if not names_player(keys[0], first.at_ms, table) or len(keys) == 1 or keys[1] not in TURN_KEYS:
         return False
-    return entry[1] not in AMOUNT_KEYS or entry[-1] is Key.CONFIRM
+    return keys[1] not in AMOUNT_KEYS or keys[-1] is Key.CONFIRM
 
 
 def goes_before(wanted: KeyPress, waiting: Waiting, table: Table, keypad: Keypad) -> bool:
@@ -141,7 +141,7 @@ def goes_before(wanted: KeyPress, waiting: Waiting, table: Table, keypad: Keypad
     """
     if wanted.key not in ANSWERS or table.question is None:
         return False
-    if keypad.act is not None and keypad.chosen is not None and keypad.chosen == seat_asked(table):
+    if keypad.act is not None and keypad.chosen in seats_asked(table):
         return False
     return any(isinstance(one.event, KeyPress) and one.event.at_ms < wanted.at_ms for one in waiting)
 

@@ -12,7 +12,7 @@ from typing import Literal
 
 from controller.engine.flow.awards import push_offered
 from controller.engine.flow.draw_numbers import seat_drawing
-from controller.engine.questions.disputed_ruling import is_of_next_street, seat_asked
+from controller.engine.questions.disputed_ruling import is_of_next_street, seats_asked
 from controller.engine.remedies.remedying import REACTION_MS
 from controller.keypad.plain_keys import MOST_KEYED_CARDS, nobody_there, plain_key, seat_meant
 from controller.keypad.quick_keys import ALL, QUICK, SIZES, quick_key
@@ -116,10 +116,19 @@ def _act_or_answer(act: happened.ActionDeclared, keypad: Keypad, table: Table) -
     """
     incident = table.incident
     of_next = incident is not None and is_of_next_street(incident, act.at_ms)
-    asked = keypad.chosen is not None and keypad.chosen == seat_asked(table) and not of_next
-    if not asked or table.question is None:
+    if table.question is None or of_next or keypad.chosen not in seats_asked(table):
         return act
-    return happened.DealerAnswered(act.at_ms, table.question.code, yes=True, act=act.act, to=act.to)
+    code, seat = table.question.code, keypad.chosen
+    return happened.DealerAnswered(act.at_ms, code, yes=True, act=act.act, to=act.to, seat=seat)
+
+
+def names_player(key: Key, at_ms: int, table: Table) -> bool:
+    """Whether a seat key begins the answer that says what its player did.
+
+    Of several whom the question may mean, whoever was keyed before it could be read acts on a later street.
+    """
+    asked = seats_asked(table)
+    return key.seat in asked and (len(asked) == 1 or at_ms >= answered_from_ms(table))
 
 
 def answered_from_ms(table: Table) -> int:

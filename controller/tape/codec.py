@@ -143,7 +143,7 @@ EVENTS: Mapping[str, Row] = {
     "floor": (happened.FloorRuled, {"choose": ("choose", coded("an outcome", Outcome)), "by": ("by", NAME)}),
     "answer": (happened.DealerAnswered, {
         "question": ("question", TEXT), "yes": ("yes", FLAG), "did": ("act", coded("an act", Act)),
-        "to": ("to", AMOUNT)}),
+        "to": ("to", AMOUNT), "seat": ("seat", SEAT)}),
     "undo": (happened.Corrected, {"rekey": ("rekey_ms", AMOUNT), "pending": ("pending", AMOUNT)}),
     "time": (happened.TimeReached, {}),
     "tray": (happened.TrayCounted, {

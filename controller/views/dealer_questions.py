@@ -126,6 +126,7 @@ _DONE: Final = {
     Act.CHECK: (marked("seat {seats} checked"), marked("seats {seats} checked")),
     Act.DRAW: (marked("seat {seats} declared a draw"), marked("seats {seats} declared a draw")),
     Act.CALL: (marked("seat {seats} called"), marked("seats {seats} called")),
+    Act.BRING_IN: (marked("seat {seats} brought it in"), marked("seats {seats} brought it in or called")),
 }
 """What one seat has done, and several."""
 

@@ -6,7 +6,9 @@ from typing import Final, TypeAlias
 
 from controller.engine.flow.asking import ask
 from controller.engine.flow.draw_numbers import draw_ahead
+from controller.engine.flow.round_openers import likely_opener
 from controller.poker import betting
+from controller.poker.bring_in import is_awaited
 from controller.poker.rounds import opened_by
 from controller.poker.wagering import Wagering
 from controller.rulings.deal.unread_hand import unread_hand_in_muck
@@ -60,13 +62,14 @@ def most_missing(table: Table) -> int:
 def missing_acts(table: Table, hand: Hand, at_ms: int, most: int) -> tuple[ActionDeclared, ...]:
     """Return the acts that close the round, with no more than calls; none if over `most`.
 
-    Where nobody knows who opens it is the whole round: with the key that names him all its keys are lost. In a draw,
-    these are the numbers that were not keyed, counted from the discards.
+    Where nobody knows who opens it is the whole round: with the key that names him all its keys are lost. A bring-in is
+    no less than made: who owes it cannot check. In a draw, these are the numbers that were not keyed, counted from the
+    discards.
     """
     if hand.phase is Phase.DRAWING:
         silent = hand.to_declare if len(hand.to_declare) <= most else ()
         return tuple(ActionDeclared(at_ms, seat, Act.DRAW) for seat in silent)
-    wagering = _opened(hand)
+    wagering = _opened(table, hand)
     if wagering is None:
         return ()
     if hand.wagering.round.opener_unknown:
@@ -75,25 +78,28 @@ def missing_acts(table: Table, hand: Hand, at_ms: int, most: int) -> tuple[Actio
     while (seat := wagering.to_act) is not None:
         if len(missing) == most:
             return ()
-        act = _passive(table, hand, len(missing), seat, faces=wagering.current > wagering.bets[seat])
+        act = _passive(table, hand, wagering, len(missing), seat)
         missing.append(ActionDeclared(at_ms, seat, act))
         wagering = betting.act(wagering, seat, act)
     return tuple(missing)
 
 
-def _opened(hand: Hand) -> Wagering | None:
+def _opened(table: Table, hand: Hand) -> Wagering | None:
     """Return the wagers of a round in which somebody acts next; None where nobody can be named.
 
-    Where unread cards decide who opens, the first who can is taken for him: a round of checks is the same from any
-    seat. The bring-in is nobody's but its player's.
+    Where unread cards decide who opens, it is taken to be who does by those that are read: one unread card seldom
+    beats all of them, and a round of checks, or of the bring-in and calls, costs the same from any seat. Where no card
+    is read the bring-in is nobody's.
     """
     wagering = hand.wagering
     if hand.phase is not Phase.BETTING:
         return None
     if not wagering.round.opener_unknown:
         return wagering
-    first = next((seat for seat in wagering.live if wagering.behind[seat] > 0), None)
-    return None if first is None or wagering.round.bring_in else opened_by(wagering, first)
+    able, likely = [seat for seat in wagering.live if wagering.behind[seat] > 0], likely_opener(table, hand)
+    if not able or (likely is None and wagering.round.bring_in):
+        return None
+    return opened_by(wagering, likely if likely in able else able[0])
 
 
 def acts_up_to_fold(table: Table, hand: Hand, seat: int | None, at_ms: int) -> tuple[ActionDeclared, ...]:
@@ -105,23 +111,29 @@ def acts_up_to_fold(table: Table, hand: Hand, seat: int | None, at_ms: int) -> t
     while (acting := wagering.to_act) is not None and len(missing) <= MOST_MISSING:
         if acting == seat:
             return (*missing, ActionDeclared(at_ms, acting, Act.FOLD))
-        act = _passive(table, hand, len(missing), acting, faces=wagering.current > wagering.bets[acting])
+        act = _passive(table, hand, wagering, len(missing), acting)
         missing.append(ActionDeclared(at_ms, acting, act))
         wagering = betting.act(wagering, acting, act)
     return ()
 
 
-def _passive(table: Table, hand: Hand, ahead: int, seat: int, *, faces: bool) -> Act:
+def _passive(table: Table, hand: Hand, wagering: Wagering, ahead: int, seat: int) -> Act:
     """Return the act of a passive player: a fold if his cards lie in the muck.
 
-    `ahead` is how many acts come before it. If the dealer has said that the player did not fold, the cards in the muck
-    do not count; nor where UNDO withdrew this very act, and it was no fold: he folded later.
+    `wagering` is as it stands when he acts; `ahead` is how many acts come before it. If the dealer has said that the
+    player did not fold, the cards in the muck do not count; nor where UNDO withdrew this very act, and it was no fold:
+    he folded later.
     """
+    opens = is_awaited(wagering)
+    if opens and wagering.round.forced:
+        return Act.BRING_IN
     again = table.memory.reentry
     stayed = again.hand == hand.number and (len(hand.actions) + ahead, seat) in again.stayed
     if not stayed and is_mucked(table, hand, seat) and SaidNotFolded(seat) not in hand.deal.noted:
         return Act.FOLD
-    return Act.CALL if faces else Act.CHECK
+    if opens:
+        return Act.BRING_IN
+    return Act.CALL if wagering.current > wagering.bets[seat] else Act.CHECK
 
 
 def is_mucked(table: Table, hand: Hand, seat: int) -> bool:

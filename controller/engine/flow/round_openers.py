@@ -18,14 +18,23 @@ def opener(table: Table, hand: Hand, act: Bet) -> int | None:
     live = hand.wagering.live
     if act.bet in _BY_POSITION:
         return positional_opener(act, live, hand.start.first_to_act or hand.start.button + 1, hand.start.button)
-    stud = table.rules.play.stud
     shown = showing(table, hand, _cards_counted(table, hand))
-    if _is_one_unread(table, hand, shown):
-        return None
+    return None if _is_one_unread(table, hand, shown) else _opener_by(table, hand, act, shown)
+
+
+def likely_opener(table: Table, hand: Hand) -> int | None:
+    """Return the seat that opens the round by the face-up cards read so far; None if none is."""
+    act = table.variant.streets[hand.street_index].bet
+    return _opener_by(table, hand, act, showing(table, hand, _cards_counted(table, hand))) if act is not None else None
+
+
+def _opener_by(table: Table, hand: Hand, act: Bet, shown: Mapping[int, tuple[Card, ...]]) -> int | None:
+    """Return the seat that opens by these cards; None if there are none."""
+    stud = table.rules.play.stud
     door = not hand.street_index
     if door and act.bet.is_bring_in and stud.dead_brings_in.value:
         # A hand that died before anybody acted still owes the bring-in for its door card (PC 31, 67C; GN 219).
-        shown |= {seat: open_cards(table, hand, seat) for seat in hand.dead}
+        shown = {**shown, **{seat: open_cards(table, hand, seat) for seat in hand.dead}}
     return showing_opener(with_ties(act, stud.board_ties.value), shown, hand.wagering.order, door=door)
 
 

@@ -27,7 +27,7 @@ from controller.table.notes import SaidNoneTooMany, SaidNotActed
 from controller.table.questions import CameTogether, HadActed, WasTooMany
 from controller.table.ruling import Ruling
 from controller.table.state import DisputedRuling, Motion, Table
-from controller.terms.codes import Cause
+from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import replace
 from controller.terms.places import PlaceKind
 
@@ -83,8 +83,13 @@ def ruling_of(table: Table, incident: DisputedRuling) -> Ruling | None:
 
 
 def ask_acts(table: Table, incident: DisputedRuling) -> Advance:
-    """Ask the dealer for the acts that are missing if the alarm is none."""
+    """Ask the dealer for the acts that are missing if the alarm is none.
+
+    Where unread cards decide who brought it in he is asked whether all of them did or called: who it was is a guess.
+    """
     acts = tuple((one.seat, one.act) for one in incident.asked)
+    if is_guessed(incident):
+        acts = tuple((seat, Act.BRING_IN if act is Act.CALL else act) for seat, act in acts)
     given = tuple(one.seat for one in incident.acts[: incident.given])
     return ask(replace(table, incident=incident), HadActed(acts, given, ruling=incident.rulings[-1]))
 
@@ -120,12 +125,23 @@ def _was_answered(hand: Hand, motion: Motion, seat: int) -> bool:
     return any((one.seat, one.street_index) == (seat, hand.street_index) and begun <= one.at_ms for one in said)
 
 
-def seat_asked(table: Table) -> int | None:
-    """Return the seat whose act the dealer is asked about first; None without such a question."""
+def seats_asked(table: Table) -> frozenset[int]:
+    """Return the seats whose entry answers a question about missing acts; none without one.
+
+    That is the first seat asked about; of a guess, any that may have brought it in.
+    """
     question, incident = table.question, table.incident
     if question is None or incident is None or question.ruling not in incident.rulings or not incident.asked:
-        return None
-    return incident.asked[0].seat
+        return frozenset()
+    wagering = incident.hand.wagering
+    if is_guessed(incident):
+        return frozenset(seat for seat in wagering.live if wagering.behind[seat])
+    return frozenset((incident.asked[0].seat,))
+
+
+def is_guessed(incident: DisputedRuling) -> bool:
+    """Whether it is a guess who brought it in, because unread cards decide it."""
+    return incident.hand.wagering.round.opener_unknown and not incident.given and incident.acts[0].act is Act.BRING_IN
 
 
 def ask_with(table: Table, incident: DisputedRuling, ruling: Ruling | None) -> Advance:

@@ -97,20 +97,21 @@ def _not_acted(table: Table, incident: DisputedRuling, asks: AnyQuestion) -> Tab
 
 
 def _told_otherwise(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Tell) -> Advance:
-    """Take another act of the first player; ask about whoever is still missing then."""
+    """Take another act of the first player, or the true opener's; ask about who is missing."""
     at_ms, first = incident.since[0].at_ms, incident.asked[0]
     assert event.act is not None, "an act was told"
-    given = (*incident.acts[: incident.given], ActionDeclared(at_ms, first.seat, event.act, to=event.to))
+    seat = first.seat if event.seat is None else event.seat
+    given = (*incident.acts[: incident.given], ActionDeclared(at_ms, seat, event.act, to=event.to))
     would_be = replace(incident.before, question=None, incident=None)
     for one in given:
         would_be, _ = step(would_be, one)
     hand, ruling = would_be.hand, ruling_of(table, incident)
     if hand is None or ruling is None or len(hand.actions) < len(incident.hand.actions) + len(given):
-        return table, (Announce("error", ActImpossible(first.seat)),)
+        return table, (Announce("error", ActImpossible(seat)),)
     if ruling.cause is not Cause.HAND_IN_MUCK:
         missing = missing_acts(would_be, hand, at_ms, len(hand.wagering.live))
     else:
-        missing = acts_up_to_fold(would_be, hand, ruling.seat, at_ms) if first.seat != ruling.seat else ()
+        missing = acts_up_to_fold(would_be, hand, ruling.seat, at_ms) if seat != ruling.seat else ()
     incident = replace(incident, acts=(*given, *missing), given=len(given))
     if missing:
         return ask_acts(table, incident)

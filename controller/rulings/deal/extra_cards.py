@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from controller.rulebook.variant import Family
 from controller.rulings.deal.card_count import proper_count
-from controller.rulings.deal.late_reading import lay_before_street
+from controller.rulings.deal.late_reading import LATEST_MS, lay_before_street
 from controller.table import observations
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
@@ -78,8 +78,15 @@ def _surplus(table: Table, before: Hand, motion: Motion, strays: Sequence[CardMo
 
 
 def _acted_before(hand: Hand, move: CardMoved) -> bool:
-    """Whether a player had acted when a card came: then it may be one of the next street."""
+    """Whether a player had acted when a card came: then it may be one of the next street.
+
+    While unread cards decide who brings it in, and the key that says so is missing, no other act counts: a card that
+    comes so long after the deal may follow a whole round of them.
+    """
     came_ms = move.at_ms if move.begun_ms is None else move.begun_ms
+    dealt_ms = hand.deal.dealt_ms
+    if hand.wagering.round.opener_unknown and dealt_ms is not None and came_ms > dealt_ms + LATEST_MS:
+        return True
     return any(one.at_ms <= came_ms for one in hand.actions)
 
 

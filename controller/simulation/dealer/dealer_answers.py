@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from controller.engine.questions.disputed_ruling import surplus
+from controller.engine.questions.disputed_ruling import is_guessed, surplus
 from controller.rulebook.street_acts import Board
 from controller.simulation.dealer.dealer_policy import DealerPlan
 from controller.simulation.dealer.key_presses import Decision, player_act, seat_key
@@ -22,7 +22,7 @@ from hw.panel import Key
 from hw.sim import physical_acts as acts
 from hw.sim.world import World
 
-_WAGERS: Final = frozenset({Act.BET, Act.RAISE})
+_WAGERS: Final = frozenset({Act.BET, Act.RAISE, Act.COMPLETE})
 """Acts that a question whether players had acted does not assume."""
 
 
@@ -135,6 +135,9 @@ class Memory:
             seat, said, done = asked[0].seat, asked[0].act, self._done_before(incident, world)
             if done is not None and (done.act in _WAGERS or (said is Act.FOLD and len(asked) == 1)):
                 return _keys(done)
+            opened = self._opened_before(incident, world) if is_guessed(incident) else None
+            if opened is not None and (opened.seat, opened.act) != (seat, said):
+                return _keys(opened)
             if said is not Act.FOLD and len(asked) == 1 and seat in self._folded_before(incident, world):
                 return (seat_key(seat), Key.FOLD.value)
         return ((Key.CONFIRM if so else Key.CLEAR).value,)
@@ -218,6 +221,11 @@ class Memory:
         if closed is None or not self._closes(incident) or seat in self._folded_before(incident, world):
             return None
         return next((one for one in reversed(_acts(closed)) if one.seat == seat), None)
+
+    def _opened_before(self, incident: DisputedRuling, world: World) -> ActionRecord | None:
+        """Return the act that opened the round before the cards came."""
+        closed, street_index = self._closed_before(incident, world), incident.hand.street_index
+        return next((one for one in _acts(closed) if one.street == street_index), None) if closed is not None else None
 
     def _closes(self, incident: DisputedRuling) -> bool:
         """Whether the missing acts complete the round, so that the question is about later cards."""

@@ -120,7 +120,8 @@ class FloorRuled:
 class DealerAnswered:
     """The dealer answers a question of the controller with yes or no.
 
-    If he was asked whether a player had called or checked, `act` and `to` say what the player did instead.
+    If he was asked whether a player had called or checked, `act` and `to` say what the player did instead; `seat` is
+    the player's, None for the first one asked about.
     """
 
     at_ms: int
@@ -128,6 +129,7 @@ class DealerAnswered:
     yes: bool
     act: Act | None = None
     to: int | None = None
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

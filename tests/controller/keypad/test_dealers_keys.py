@@ -173,7 +173,8 @@ def asked_for_a_check():
 def test_a_key_with_the_seat_that_is_asked_about_answers_what_it_had_done(keys, act, to):
     talk = asked_for_a_check()
     code = talk.table.question.code
-    assert Panel(talk).press(*keys.split()).events == [happened.DealerAnswered(AT, code, yes=True, act=act, to=to)]
+    answer = happened.DealerAnswered(AT, code, yes=True, act=act, to=to, seat=2)
+    assert Panel(talk).press(*keys.split()).events == [answer]
 
 
 def test_a_key_with_another_seat_or_without_one_is_an_act():
