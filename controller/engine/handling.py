@@ -19,7 +19,7 @@ from controller.engine.cards import (
 )
 from controller.engine.flow import draws, halting, house, row_setting
 from controller.engine.flow.hand_progress import progress
-from controller.engine.questions import card_questions, exposed_all_in, fold_in_doubt, unread_discards
+from controller.engine.questions import card_questions, exposed_all_in, fold_in_doubt, folded_more, unread_discards
 from controller.engine.remedies import confirming_steps
 from controller.engine.seats import (
     absences,
@@ -36,6 +36,7 @@ from controller.table.events import CardMoved, Event
 from controller.table.hand import Hand
 from controller.table.outputs import Output
 from controller.table.state import Table
+from controller.terms.codes import Act
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 Handler: TypeAlias = Callable[[Table, Any], Advance]
@@ -141,7 +142,7 @@ def follow(table: Table, event: Event, told: tuple[Output, ...]) -> Advance:
     table, then = progress(table) if due_now else (table, ())
     told = (*told, *dealt, *more, *due_now, *then)
     hand = table.hand
-    if hand is not None and (hand.deal.strangers or hand.drawn or hand.deal.exposed):
+    if hand is not None and (hand.deal.strangers or hand.drawn or hand.deal.exposed or hand.deal.presumed):
         table, asked = _asked(table, hand, event)
         told = (*told, *asked)
     if table.physical.tray.time_pot is not None:
@@ -151,7 +152,7 @@ def follow(table: Table, event: Event, told: tuple[Output, ...]) -> Advance:
 
 
 def _asked(table: Table, hand: Hand, event: Event) -> Advance:
-    """Ask the dealer what strange, drawn and exposed cards leave open."""
+    """Ask the dealer what strange, drawn, exposed and unread cards leave open."""
     told: tuple[Output, ...] = ()
     if hand.deal.strangers:
         table, told = card_questions.ask_strangers(table, event.at_ms)
@@ -161,6 +162,9 @@ def _asked(table: Table, hand: Hand, event: Event) -> Advance:
     if hand.deal.exposed:
         table, choice = exposed_all_in.ask_next(table, event.at_ms)
         told = (*told, *choice)
+    if hand.deal.presumed and isinstance(event, happened.ActionDeclared) and event.act is Act.FOLD:
+        table, more = folded_more.ask_folder(table, event)
+        told = (*told, *more)
     return table, told
 
 

@@ -61,10 +61,12 @@ def ready(table: Table, event: ActionDeclared) -> Hand | None:
 
 
 def goes_round(before: Table, after: Table) -> bool:
-    """Whether an act only passed the turn on: the round and the deal are the same."""
+    """Whether an act only passed the turn on: the round and the deal are the same, and no card is unread."""
     then, now = before.hand, after.hand
     assert then is not None, "somebody acted in a hand"
-    return now is not None and now.wagering.to_act is not None and after.remedy is None and now.deal is then.deal
+    if now is None or now.wagering.to_act is None or after.remedy is not None:
+        return False
+    return now.deal is then.deal and not now.deal.presumed
 
 
 def keyed_total(facing: Facing, event: ActionDeclared) -> int:

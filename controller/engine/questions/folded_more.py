@@ -6,7 +6,7 @@ from controller.engine.flow.asking import ask
 from controller.rulebook.variant import Family
 from controller.rulings.deal.card_count import proper_count
 from controller.rulings.deal.unread_hand import folders_before, nobodys
-from controller.table.events import AttentionCalled, CardMoved
+from controller.table.events import ActionDeclared, AttentionCalled, CardMoved
 from controller.table.hand import Hand, Phase, with_note
 from controller.table.notes import FoldedMoreAsked
 from controller.table.outputs import Output
@@ -24,17 +24,26 @@ def ask_folded_more(table: Table, motion: Motion) -> tuple[Table, tuple[Output, 
     read. Then the muck has more cards of nobody's than hands lack.
     """
     hand = table.hand
-    if hand is None or table.is_asking or not _counts(table, hand) or FoldedMoreAsked() in hand.deal.noted:
+    strays = [move for move in motion.strays if move.place == MUCK and motion.source(move) is None]
+    seat = _folder(hand, motion, strays[-1]) if strays and hand is not None else None
+    return _ask(table, seat, motion.at_ms)
+
+
+def ask_folder(table: Table, fold: ActionDeclared) -> tuple[Table, tuple[Output, ...]]:
+    """Ask the same behind the key of a fold: until then the unread cards may be of any hand."""
+    return _ask(table, fold.seat, fold.at_ms)
+
+
+def _ask(table: Table, seat: int | None, at_ms: int) -> tuple[Table, tuple[Output, ...]]:
+    """Ask whether this player did, if the muck has more cards of nobody's than hands lack."""
+    hand = table.hand
+    if hand is None or seat is None or table.is_asking or not _counts(table, hand):
         return table, ()
     unread = sum(where.kind is PlaceKind.SEAT for where, _ in hand.deal.presumed)
-    strays = [move for move in motion.strays if move.place == MUCK and motion.source(move) is None]
-    if not strays or len(nobodys(table, hand)) <= unread:
-        return table, ()
-    seat = _folder(hand, motion, strays[-1])
-    if seat is None:
+    if len(nobodys(table, hand)) <= unread or FoldedMoreAsked() in hand.deal.noted:
         return table, ()
     table = replace(table, hand=with_note(hand, FoldedMoreAsked()))
-    claim = AttentionCalled(motion.at_ms, Cause.EXTRA_CARD, seat)
+    claim = AttentionCalled(at_ms, Cause.EXTRA_CARD, seat)
     return ask(table, FoldedMore(seat, proper_count(table)), if_yes=(claim,))
 
 

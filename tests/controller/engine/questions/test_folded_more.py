@@ -52,6 +52,13 @@ def test_one_more_than_the_unread_hand_lacks_is():
     assert asks(thrown(acting_next(dealt((3,)), "3:fold"), more=("7h", "7d", "7c"))) == FoldedMore(3, 2)
 
 
+@pytest.mark.parametrize(("more", "asked"), [(("7h", "7d", "7c"), FoldedMore(3, 2)), (("7h", "7d"), None)])
+def test_cards_read_before_the_key_of_their_fold_are_counted_behind_it(more, asked):
+    talk = thrown(dealt((3,)), more=more)
+    assert asks(talk) is None, "they may be of any hand"
+    assert asks(acting_next(talk, "3:fold")) == asked
+
+
 def test_yes_is_an_extra_card_and_the_game_goes_on():
     talk = say(thrown(acting_next(dealt(()), "3:fold 4:call"), 3), yes=True)
     assert causes(talk) == [(Cause.EXTRA_CARD, 3)]
