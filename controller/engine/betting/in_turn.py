@@ -61,7 +61,7 @@ def ready(table: Table, event: ActionDeclared) -> Hand | None:
 
 
 def goes_round(before: Table, after: Table) -> bool:
-    """Whether an act only passed the turn on: the round and the deal are the same, and no card is unread."""
+    """Whether an act only passed the turn on, in the same deal, none of whose cards is unread."""
     then, now = before.hand, after.hand
     assert then is not None, "somebody acted in a hand"
     if now is None or now.wagering.to_act is None or after.remedy is not None:
