@@ -41,8 +41,11 @@ def undo(table: Table, event: Corrected, take: Tell) -> Advance:
     if may_wait and not waits and table.incident is not None and after.incident is None:
         # The replay found more missing acts than the dealer can be asked about: wait until he keys them again.
         after, told = _before_key(table, point, event, take, waits=True)
-    if after.hand is not None and may_wait:
-        after = replace(after, hand=with_note(after.hand, KeyedAgain(after.hand.street_index)))
+    if table.hand is not None and after.hand is not None and may_wait:
+        reentry = table.memory.reentry
+        waited = reentry.acts if reentry.hand == table.hand.number else 0
+        acts = KeyedAgain(len(after.hand.actions), max(len(table.hand.actions), waited))
+        after = replace(after, hand=with_note(after.hand, acts))
     # The key that repeats a wager must not repeat the one that was withdrawn.
     after = replace(after, memory=replace(after.memory, wager=table.undo.before.memory.wager))
     retracted = [RetractRuling(one.number, Retraction.UNDONE) for one in gone]

@@ -75,9 +75,13 @@ class SaidHeld:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class KeyedAgain:
-    """Acts of a street were withdrawn: those keyed again do not tell when they were made."""
+    """Acts withdrawn, or that waited when one was: keyed again they are later than made.
 
-    street_index: int
+    They are those of the hand numbered from `first` on, from 0, and before `end`.
+    """
+
+    first: int
+    end: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,13 +145,22 @@ def lay_before_street(hand: Hand, move: CardMoved, street: int) -> bool:
     street itself may have been taken for one that was presumed there before; this is then that one. Once players have
     drawn, so may a discard.
     """
-    if not street or move.lay_ms is None or hand.drawn or KeyedAgain(street - 1) in hand.deal.noted:
+    if not street or move.lay_ms is None or hand.drawn or _is_keyed_again(hand, street - 1):
         return False
     keyed = sorted({one.at_ms for one in hand.actions if one.street < street})
     if len(keyed) <= 1 or move.lay_ms + LATEST_MS > keyed[-2]:
         return False
     read = (one.begun_ms for one in hand.deal.seats_read if one.place == move.place)
     return all(begun_ms is None or begun_ms + LATEST_MS <= keyed[-2] for begun_ms in read)
+
+
+def _is_keyed_again(hand: Hand, street: int) -> bool:
+    """Whether an act of a street was keyed again behind an UNDO, long after it was made."""
+    again = [(one.first, one.end) for one in hand.deal.noted if isinstance(one, KeyedAgain)]
+    return any(
+        act.street == street and any(first <= number < end for first, end in again)
+        for number, act in enumerate(hand.actions)
+    )
 
 
 def came_with_street(hand: Hand, motion: Motion) -> bool:
