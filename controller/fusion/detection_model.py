@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from math import ceil
-from typing import Final
+from typing import Final, NamedTuple
 
 from controller.fusion.detection import DetectionModel, Unsure
-from controller.fusion.order.deal_order import ORDER_STEP_MS, SURE, DealOrder, order_of
+from controller.fusion.order.deal_order import SURE, DealOrder, order_of
 from controller.fusion.poll_evidence import (
     NEVER_MS,
     WORN_TIMES,
@@ -40,8 +40,19 @@ LIKELY_DOUBT: Final = 0.01
 """The same for a hand that is likely held up: enough to deal on, never to accuse."""
 ORDERED_CYCLE_MS: Final = 250.0
 """Readers of a longer cycle say too little of which card of a deal came first (docs/tracking.md, Order)."""
+WEIGHED_EVERY_MS: Final = 250
+"""What a missed poll more says of a deal's order is weighed so often, and each card read at once."""
 RESOLVED_MS: Final = 25.0
 """Readers of a cycle up to this resolve the order of cards dealt four a second (docs/tracking.md, Order)."""
+
+
+class _Ordered(NamedTuple):
+    """The last answer of `deal_order`, and all that it rests on."""
+
+    known: Knowledge
+    asked: tuple[object, ...]
+    read: tuple[object, ...]
+    found: DealOrder | None
 
 
 class TrackerDetection(DetectionModel):
@@ -62,8 +73,7 @@ class TrackerDetection(DetectionModel):
         self._tracks: Mapping[Card, Track] | None = None
         self._unsure: Sequence[Unsure] = ()
         """The answer of `unsure` for these tracks."""
-        self._ordered: tuple[Knowledge, tuple[object, ...], DealOrder | None] | None = None
-        """The last answer of `deal_order`, which several rules ask for within one cycle."""
+        self._ordered: _Ordered | None = None
 
     def unseen_until_ms(self, place: Place, since_ms: int, now_ms: int) -> int:
         """Return until when a card there may stay unread; NEVER_MS where it may forever.
@@ -182,14 +192,19 @@ class TrackerDetection(DetectionModel):
 
     def deal_order(self, plan: tuple[Place, ...], done: int, since_ms: int, now_ms: int) -> DealOrder | None:
         """Return the order that a deal may have had; None too where the readers are too slow."""
-        known = self._tracker().known
-        asked = (plan, done, since_ms, now_ms // ORDER_STEP_MS)
-        if self._ordered is not None and self._ordered[0] is known and self._ordered[1] == asked:
-            return self._ordered[2]
-        places, found = frozenset(plan), None
-        if places.isdisjoint(self._blind()) and slowest_ms(known, places) <= ORDERED_CYCLE_MS:
-            found = _order_of(plan, done, arrivals_of(known, places, since_ms), now_ms)
-        self._ordered = (known, asked, found)
+        known, last = self._tracker().known, self._ordered
+        asked = (plan, done, since_ms, now_ms // WEIGHED_EVERY_MS)
+        if last is not None and last.known is known and last.asked == asked:
+            return last.found
+        places = frozenset(plan)
+        if not places.isdisjoint(self._blind()) or slowest_ms(known, places) > ORDERED_CYCLE_MS:
+            return None
+        arrivals = arrivals_of(known, places, since_ms)
+        cards = (one for row in arrivals.values() for one in row if one.card is not None)
+        read = tuple((one.card, one.place, one.first_ms, one.is_sure) for one in cards)
+        is_new = last is None or (last.asked, last.read) != (asked, read)
+        found = _order_of(plan, done, arrivals, now_ms) if last is None or is_new else last.found
+        self._ordered = _Ordered(known, asked, read, found)
         return found
 
 

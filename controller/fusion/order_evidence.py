@@ -8,18 +8,22 @@ dealer is asked. Where it is only suspected the card that is due waits for what 
 from __future__ import annotations
 
 from math import inf, log
-from typing import Final
+from typing import Final, NamedTuple
 
 from controller.fusion.decisions import AskAbout, Hold, PassOn
 from controller.fusion.order.deal_order import SURE, SUSPECTED
+from controller.fusion.order.deal_orders import Deviation
 from controller.fusion.pending_events import Arrived, FusionContext
 from controller.table.events import OrderDoubted
 from controller.table.hand import Phase
 from controller.table.notes import SaidOrder
 from controller.terms.places import Place, PlaceKind, seat_place
 
-LIKELY: Final = log(1e3)
-"""The dealer is asked about an order that makes the reads so many times likelier."""
+LIKELY: Final = log(7.0)
+"""Once a deal is read the dealer is asked about other orders that the reads speak for so many times more than for the
+plan."""
+LIKELY_AT_ONCE: Final = log(1e3)
+"""He is asked at once where they speak so many times more for them; fewer may still be the reads yet to come."""
 
 
 def order_of_deal(one: Arrived, context: FusionContext) -> AskAbout | PassOn | Hold | None:
@@ -28,20 +32,31 @@ def order_of_deal(one: Arrived, context: FusionContext) -> AskAbout | PassOn | H
     found = _other_order(context) if one.kind is PlaceKind.SEAT else None
     if found is None or hand is None or hand.plan.next is None:
         return None
-    place, odds = found
-    if odds >= SURE and one.place == place:
+    if found.odds >= SURE and one.place == found.place:
         return PassOn(one)
     until_ms = one.by_ms + holds.order_ms
-    due = hand.plan.next.place
-    # The card due may lie under another, or never come: its seat was left out. What came before it is asked about then.
-    is_read = context.now_ms >= until_ms or context.sight.is_expected(due, context.now_ms - holds.presume_ms)
-    if LIKELY <= odds < SURE and (one.place == due or (one.place == place and is_read)):
-        return AskAbout(OrderDoubted(context.now_ms, place, hand.plan.done))
-    return Hold(until_ms) if odds >= SUSPECTED and context.now_ms < until_ms else None
+    is_read = found.is_whole or found.odds >= LIKELY_AT_ONCE or context.now_ms >= until_ms
+    if is_read and found.is_asked and one.place in {found.place, hand.plan.next.place}:
+        return AskAbout(OrderDoubted(context.now_ms, found.place, hand.plan.done))
+    return Hold(until_ms) if found.odds >= SUSPECTED and context.now_ms < until_ms else None
 
 
-def _other_order(context: FusionContext) -> tuple[Place, float] | None:
-    """Return where the next card came by a likelier order, and how much likelier that is.
+class _Other(NamedTuple):
+    """Where the next card came by another order than the plan's, and the logarithm of its odds."""
+
+    place: Place
+    odds: float
+    is_whole: bool = True
+    is_left_out: bool = False
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the dealer is asked: of a seat that may be left out, he is asked for its cards."""
+        return LIKELY <= self.odds < SURE and not self.is_left_out
+
+
+def _other_order(context: FusionContext) -> _Other | None:
+    """Return where the next card came by a likelier order, and how likely that is.
 
     None where nothing speaks against the plan. Only of the initial deal, while its cards came as planned and nothing
     has been ruled on. What the dealer has said of the next card is sure.
@@ -58,8 +73,11 @@ def _other_order(context: FusionContext) -> tuple[Place, float] | None:
     planned, done = tuple(due.place for due in hand.plan.due), hand.plan.done
     said = next((one for one in hand.deal.noted if isinstance(one, SaidOrder) and one.dealt == done), None)
     if said is not None:
-        return None if said.first is None else (seat_place(said.first), inf)
+        return None if said.first is None else _Other(seat_place(said.first), inf)
     order = context.sight.deal_order(planned, done, hand.dealt_at_ms, context.now_ms)
     if order is None or not done < min(len(order.places), len(planned)) or order.places[:done] != planned[:done]:
         return None
-    return (order.places[done], order.odds_log) if order.places[done] != planned[done] else None
+    if order.places[done] == planned[done]:
+        return None
+    is_left_out = order.deviation is Deviation.LEFT_OUT
+    return _Other(order.places[done], order.odds_log, order.is_whole, is_left_out)

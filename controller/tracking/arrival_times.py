@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from math import log
 from typing import Final, NamedTuple
 
@@ -23,6 +24,8 @@ HIDDEN: Final = 1e-7
 a card that is not read is called absent."""
 _LEAST: Final = log(HIDDEN) + 0.1
 """Further back nothing gets less likely."""
+MOST_POLLS: Final = 1 << 10
+"""A card that has been missed so often in a row is hidden, however seldom its coil reads it."""
 LONG_AGO_MS: Final = -(1 << 40)
 """Before every time of a table."""
 FAR_SHARE: Final = 0.01
@@ -75,8 +78,18 @@ class _Rates(NamedTuple):
 
     def log_missed(self, polls: int) -> float:
         """Return the logarithm of the chance that so many polls in a row miss the card."""
-        missed = sum(share * (1 - hit) ** polls for hit, share in zip(self.hits, self.shares, strict=True))
-        return log((1 - HIDDEN) * missed + HIDDEN)
+        logs = _logs_missed(self)
+        return logs[min(polls, len(logs) - 1)]
+
+
+@lru_cache(maxsize=1 << 12)
+def _logs_missed(rates: _Rates) -> tuple[float, ...]:
+    """Return `log_missed` by the number of polls, until it is all but HIDDEN's."""
+    logs: list[float] = []
+    while not logs or (logs[-1] > _LEAST and len(logs) < MOST_POLLS):
+        missed = sum(share * (1 - hit) ** len(logs) for hit, share in zip(rates.hits, rates.shares, strict=True))
+        logs.append(log((1 - HIDDEN) * missed + HIDDEN))
+    return tuple(logs)
 
 
 def arrivals_of(known: Knowledge, places: Collection[Place], since_ms: int) -> dict[Place, list[ArrivalTimes]]:

@@ -23,14 +23,15 @@ class Ordered(Readers):
 
     missed_ms = 60_000
 
-    def __init__(self, odds_log):
+    def __init__(self, odds_log, *, is_whole=True):
         super().__init__()
-        self.odds_log = odds_log
+        self.odds_log, self.is_whole = odds_log, is_whole
 
     def deal_order(self, plan, done, since_ms, now_ms):
         del since_ms, now_ms
         told = done == 1 and plan[1] == DUE
-        return DealOrder((plan[0], OTHER, DUE, *plan[3:]), Deviation.PASSED_OVER, self.odds_log) if told else None
+        places = (plan[0], OTHER, DUE, *plan[3:])
+        return DealOrder(places, Deviation.PASSED_OVER, self.odds_log, self.is_whole) if told else None
 
 
 def two_cards(odds_log, *, waited_ms=0, talk=None):
@@ -55,7 +56,7 @@ def test_of_a_likely_order_the_dealer_is_asked(odds_log):
 def test_a_suspected_order_waits_for_more_reads_and_then_has_the_benefit_of_the_doubt():
     assert two_cards(LIKELY - 0.1)[1] is None
     assert two_cards(LIKELY - 0.1, waited_ms=HoldDeadlines().order_ms)[1].place == DUE
-    assert two_cards(0.0)[1].place == DUE
+    assert two_cards(-0.1)[1].place == DUE
 
 
 @pytest.mark.parametrize(("yes", "place"), [(True, OTHER), (False, DUE)])
@@ -78,5 +79,5 @@ def test_nothing_is_asked_of_a_card_that_lies_nowhere_yet():
     talk = Talk("G").play("new 7c>1")
     zero = talk.table.now_ms
     waiting = (arrived(CardMoved(zero, card("As"), OTHER), zero),)
-    context = FusionContext(talk.table, zero, HoldDeadlines(), Ordered(LIKELY))
+    context = FusionContext(talk.table, zero, HoldDeadlines(), Ordered(LIKELY, is_whole=False))
     assert pick(waiting, context)[1] is None

@@ -81,7 +81,7 @@ def _odds(found):
 
 def test_nothing_is_said_of_a_deal_of_which_nothing_is_read():
     assert order_of(plan_of(SEATS), 0, {}, 1000) is None
-    assert log(1e6) == SURE
+    assert log(1e5) == SURE
 
 
 @pytest.mark.parametrize(("cards", "is_told"), [(1, False), (2, True)])
@@ -144,6 +144,6 @@ def test_a_card_that_two_coils_read_lies_at_one_of_them(at, beside):
     here, there = [between, *arrivals[plan[at]][1:]], [between._replace(place=plan[beside]), *arrivals[plan[beside]]]
     found = order_of(plan, 1, arrivals | {plan[at]: here, plan[beside]: there}, now_ms)
     assert found == order_of(plan, 1, arrivals, now_ms)
-    assert found.odds_log < LIKELY
+    assert found is None
     two = [there[0]._replace(card=card("Kc")), *there[1:]]
     assert order_of(plan, 1, arrivals | {plan[beside]: two}, now_ms).odds_log > SURE, "two cards are two"

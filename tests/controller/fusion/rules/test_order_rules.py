@@ -20,9 +20,9 @@ OTHER = (1, 2, 3, 5, 4, 6, 1, 2, 3, 4, 5, 6)
 """Seat 5 got its card before seat 4, which is due."""
 
 
-def scene_of(odds, places=OTHER, shorthand=IN_DEAL, once=()):
-    order = None if odds is None else DealOrder(tuple(map(seat_place, places)), Deviation.PASSED_OVER, odds)
-    return Scene(shorthand, Sight(order=order, once=once))
+def scene_of(odds, places=OTHER, shorthand=IN_DEAL, *, is_whole=True, deviation=Deviation.PASSED_OVER):
+    order = None if odds is None else DealOrder(tuple(map(seat_place, places)), deviation, odds, is_whole)
+    return Scene(shorthand, Sight(order=order))
 
 
 def told(odds, where, now_ms=0, scene=None, **order):
@@ -38,31 +38,36 @@ DUE, CAME = seat_place(4), seat_place(5)
 
 
 @pytest.mark.parametrize(("odds", "where", "says"), [
-    (log(1e6), DUE, (False, False, 4500)), (log(1e6), CAME, (False, True, None)), (log(1e6) - 0.01, CAME, (False, False, 4500)),
-    (log(1e6) - 0.01, DUE, (True, False, None)), (log(1e3), DUE, (True, False, None)), (log(1e3) - 0.01, DUE, (False, False, 4500)),
-    (log(1e3), CAME, (False, False, 4500)), (log(30), DUE, (False, False, 4500)), (log(30) - 0.01, DUE, (False, False, None)), (None, DUE, (False, False, None)),
-    (log(1e3), BURN, (False, False, None)), (log(1e6), seat_place(6), (False, False, 4500)),
+    (log(1e5), DUE, (False, False, 4500)), (log(1e5), CAME, (False, True, None)), (log(1e5) - 0.01, CAME, (True, False, None)),
+    (log(1e5) - 0.01, DUE, (True, False, None)), (log(7), DUE, (True, False, None)), (log(7) - 0.01, DUE, (False, False, 4500)),
+    (log(7), CAME, (True, False, None)), (0.0, DUE, (False, False, 4500)), (-0.01, DUE, (False, False, None)), (None, DUE, (False, False, None)),
+    (log(7), BURN, (False, False, None)), (log(1e5), seat_place(6), (False, False, 4500)), (log(7), seat_place(6), (False, False, 4500)),
 ])  # fmt: skip
-def test_an_order_is_suspected_from_thirty_times_asked_from_a_thousand_and_sure_from_a_million(odds, where, says):
+def test_an_order_is_suspected_as_soon_as_the_plan_asked_from_seven_times_and_sure_from_a_hundred_thousand(odds, where, says):
     assert told(odds, where) == says
 
 
-def test_a_suspected_order_holds_cards_for_four_and_a_half_seconds_and_a_likely_one_is_asked_about_then():
-    for odds, where in ((log(30), DUE), (log(1e3), CAME), (log(1e6), DUE)):
+@pytest.mark.parametrize("where", [DUE, CAME])
+def test_nobody_is_asked_before_the_whole_deal_is_read_but_for_a_card_that_has_waited_for_it(where):
+    for odds in (log(7), log(1e3) - 0.01):
+        assert told(odds, where, 4499, is_whole=False) == (False, False, 4500)
+        assert told(odds, where, 4500, is_whole=False) == (True, False, None)
+    assert told(log(1e3), where, is_whole=False) == (True, False, None), "a thousand times is enough"
+    assert told(log(1e5), CAME, is_whole=False) == (False, True, None), "a sure order waits for nothing"
+
+
+def test_a_suspected_order_holds_cards_for_four_and_a_half_seconds():
+    for odds, where in ((0.0, DUE), (log(7) - 0.01, CAME), (log(1e5), DUE)):
         assert told(odds, where, 4499)[2] == HOLDS.order_ms == 4500
-        assert told(odds, where, 4500)[2] is None
-    assert told(log(1e3), CAME, 4500) == (True, False, None), "its seat may have been left out: it is asked about"
-    assert told(log(1e3), seat_place(6), 4500) == (False, False, None)
+        assert told(odds, where, 4500) == (False, False, None)
+    assert told(log(7), seat_place(6), 4500) == (False, False, None)
 
 
-def test_where_the_card_due_is_read_and_not_sure_the_one_before_it_is_asked_about_as_late_as_others_are_presumed():
-    def asks(odds, where, now_ms):
-        return told(odds, where, now_ms, once=((DUE, 200),))[0]
-
-    ends_ms = 200 + HOLDS.presume_ms
-    assert [asks(log(1e3), CAME, at_ms) for at_ms in (ends_ms - 1, ends_ms)] == [False, True]
-    assert not asks(log(1e3), seat_place(6), ends_ms)
-    assert not asks(log(1e3) - 0.01, CAME, ends_ms)
+def test_of_a_seat_that_may_be_left_out_he_is_asked_for_its_cards_and_not_for_the_order():
+    left_out = {"deviation": Deviation.LEFT_OUT}
+    assert told(log(1e5) - 0.01, CAME, 4499, **left_out) == (False, False, 4500)
+    assert told(log(1e5) - 0.01, CAME, 4500, **left_out) == (False, False, None)
+    assert told(log(1e5), CAME, **left_out) == (False, True, None)
 
 
 @pytest.mark.parametrize("places", [PLAN, (2, 1, 3, 5, 4, 6, *PLAN[6:]), (1, 2, 3), (1, 2, 3, 4, 6, 5, *PLAN[6:])])
