@@ -78,16 +78,25 @@ def presumed_at(hand: Hand, seat: int) -> int:
 def find_unread_into_hand(table: Table, motion: Motion) -> Irregularity | None:
     """Find cards that an unread hand mucked into another hand.
 
-    A surplus card has lain there since the deal. As many cards as a folded hand still lacks may have been mucked.
+    A surplus card has lain there since the deal. As many cards as a folded hand still lacks may have been mucked. In
+    stud, one that is first read long after the key of that fold is rather a card of the next street.
     """
     for move in motion.strays:
         thrower = _thrower(table, motion, move)
-        if thrower is not None:
-            return Irregularity(
-                Cause.CARDS_INTO_BLIND, motion.at_ms, thrower, (move.card,),
-                seen=observations.UnreadIntoHand(thrower, move.place.number),
-            )
+        if thrower is None or (table.variant.family is Family.STUD and _came_behind_fold(motion, move, thrower)):
+            continue
+        return Irregularity(
+            Cause.CARDS_INTO_BLIND, motion.at_ms, thrower, (move.card,),
+            seen=observations.UnreadIntoHand(thrower, move.place.number),
+        )
     return None
+
+
+def _came_behind_fold(motion: Motion, move: CardMoved, folder: int) -> bool:
+    """Whether a card was first read when the key of a seat's fold was long there."""
+    acts = motion.hand_before.actions if motion.hand_before is not None else ()
+    folded_ms = max((one.at_ms for one in acts if one.seat == folder and one.act is Act.FOLD), default=None)
+    return folded_ms is not None and move.begun_ms is not None and move.begun_ms > folded_ms + LATEST_MS
 
 
 def is_more_of_throw(table: Table, motion: Motion) -> bool:
