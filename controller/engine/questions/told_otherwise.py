@@ -31,12 +31,13 @@ from controller.table.events import (
     TimeReached,
 )
 from controller.table.hand import Hand, with_note
-from controller.table.notes import SaidNoneTooMany, SaidNotActed
+from controller.table.notes import Note, SaidNoneTooMany, SaidNotActed
 from controller.table.outputs import Announce, Output, Retraction, RetractRuling
 from controller.table.questions import AnyQuestion, CameTogether, DidFold, HadActed, WasTooMany
 from controller.table.state import DeferredCards, DisputedRuling, RewindPoint, Table
 from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import replace
+from controller.terms.places import BURN
 
 _OF_ALARM: Final = (FloorRuled, StepConfirmed, TimeReached, DealerAnswered, Corrected)
 """What is done about an alarm itself."""
@@ -156,10 +157,19 @@ def _behind(
 
 
 def _is_of_next(table: Table, incident: DisputedRuling, step: Tell) -> Advance:
-    """Return the table without the surplus card, which comes with the next street."""
+    """Return the table without the surplus card, which comes with the next street.
+
+    A burn is too early if he has said that a player had not acted when it came. A board card, or a burn that may be the
+    older one, may be another than he spoke of.
+    """
     ruling, hand = ruling_of(table, incident), incident.hand
     card = surplus(incident, ruling) if ruling is not None else None
     assert card is not None, "the alarm is about a card"
+    said = _said_not_acted(table, hand.street_index)
+    if said and _came_behind_burns(hand, card):
+        known: frozenset[Note] = hand.deal.noted | {*said, SaidNoneTooMany(card.card)}
+        incident = replace(_with_hand(incident, replace(hand, deal=replace(hand.deal, noted=known))), acts=())
+        return _again(table, incident, _telling(step), Retraction.NONE_TOO_MANY)
     since = tuple(one for one in incident.since if one is not card)
     if hand.runs == 1 and hand.street_index == len(table.variant.streets) - 1:
         # No street follows: it is due nowhere.
@@ -172,6 +182,20 @@ def _is_of_next(table: Table, incident: DisputedRuling, step: Tell) -> Advance:
 
     incident = replace(_with_hand(incident, with_note(hand, SaidNoneTooMany(card.card))), since=since, acts=())
     return _again(table, incident, _telling(step), Retraction.NONE_TOO_MANY, defer=defer)
+
+
+def _said_not_acted(table: Table, street_index: int) -> tuple[SaidNotActed, ...]:
+    """Return what the dealer has said of players who had not acted on a street."""
+    noted = table.hand.deal.noted if table.hand is not None else frozenset()
+    return tuple(one for one in noted if isinstance(one, SaidNotActed) and one.street_index == street_index)
+
+
+def _came_behind_burns(hand: Hand, burn: CardMoved) -> bool:
+    """Whether a burn was first read when all others surely lay there."""
+    lay = [one.lay_ms for one in hand.deal.burns_read]
+    if burn.place != BURN or burn.begun_ms is None or not lay or hand.deal.presumed_at(BURN):
+        return False
+    return all(lay_ms is not None and lay_ms < burn.begun_ms for lay_ms in lay)
 
 
 def _again(

@@ -11,7 +11,7 @@ from controller.rulings.windows import acted_on
 from controller.table import observations
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase, street_acts
-from controller.table.notes import KeyedAgain
+from controller.table.notes import KeyedAgain, SaidNoneTooMany
 from controller.table.ruling import Irregularity
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
@@ -29,7 +29,7 @@ MISSED_ROUNDS = 2
 def find_late_burn(table: Table, motion: Motion) -> Irregularity | None:
     """Find a second burn first read with the cards of the street bet on now or last."""
     before = motion.hand_before
-    if before is None:
+    if before is None or is_none_too_many(before, motion):
         return None
     if not (_was_of_street(before, motion) if before.phase is Phase.BETTING else _was_of_last_street(before, motion)):
         return None
@@ -83,6 +83,11 @@ def was_place_taken(hand: Hand, motion: Motion) -> bool:
     if closing_ms is None or not taken or taken[0].lay_ms is None:
         return False
     return closing_ms - taken[0].lay_ms > LATEST_MS and _in_rounds_of_street(hand, motion)
+
+
+def is_none_too_many(hand: Hand, motion: Motion) -> bool:
+    """Whether the dealer says of an odd card that it is of the next street, none too many."""
+    return any(SaidNoneTooMany(move.card) in hand.deal.noted for move in motion.strays)
 
 
 def is_said_of_street(hand: Hand, motion: Motion) -> bool:
