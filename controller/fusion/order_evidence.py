@@ -47,12 +47,13 @@ class _Other(NamedTuple):
     place: Place
     odds: float
     is_whole: bool = True
-    is_left_out: bool = False
+    is_answered: bool = False
+    """The dealer has said that the deal goes as planned: he is asked no more."""
 
     @property
     def is_asked(self) -> bool:
-        """Whether the dealer is asked: of a seat that may be left out, he is asked for its cards."""
-        return LIKELY <= self.odds < SURE and not self.is_left_out
+        """Whether the dealer is asked."""
+        return LIKELY <= self.odds < SURE and not self.is_answered
 
 
 def _other_order(context: FusionContext) -> _Other | None:
@@ -71,7 +72,8 @@ def _other_order(context: FusionContext) -> _Other | None:
     if any(due.place.kind is not PlaceKind.SEAT for due in hand.plan.due[: hand.plan.done]):
         return None
     planned, done = tuple(due.place for due in hand.plan.due), hand.plan.done
-    said = next((one for one in hand.deal.noted if isinstance(one, SaidOrder) and one.dealt == done), None)
+    words = [one for one in hand.deal.noted if isinstance(one, SaidOrder)]
+    said = next((one for one in words if one.dealt == done), None)
     if said is not None:
         return None if said.first is None else _Other(seat_place(said.first), inf)
     order = context.sight.deal_order(planned, done, hand.dealt_at_ms, context.now_ms)
@@ -79,5 +81,8 @@ def _other_order(context: FusionContext) -> _Other | None:
         return None
     if order.places[done] == planned[done]:
         return None
-    is_left_out = order.deviation is Deviation.LEFT_OUT
-    return _Other(order.places[done], order.odds_log, order.is_whole, is_left_out)
+    if order.deviation is Deviation.LEFT_OUT:
+        # Two cards that lie short look like a seat that got none: he is asked for its cards when they stay unread.
+        return _Other(order.places[done], min(order.odds_log, SUSPECTED), order.is_whole)
+    is_answered = any(one.first is None for one in words)
+    return _Other(order.places[done], order.odds_log, order.is_whole, is_answered)

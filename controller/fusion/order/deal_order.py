@@ -21,7 +21,7 @@ from controller.terms.places import Place
 from controller.tracking.arrival_times import ArrivalTimes
 
 SURE: Final = log(1e5)
-"""An order is sure if the reads speak so many times more for it than for the plan: as sure as one card's place."""
+"""An order is sure if the reads speak so many times more for it than for the plan; of less the dealer is asked."""
 SUSPECTED: Final = 0.0
 """An order is suspected from here on: the reads speak as much for it as for the plan."""
 BETTER_READ: Final = 30.0

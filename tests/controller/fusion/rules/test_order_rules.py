@@ -67,7 +67,8 @@ def test_of_a_seat_that_may_be_left_out_he_is_asked_for_its_cards_and_not_for_th
     left_out = {"deviation": Deviation.LEFT_OUT}
     assert told(log(1e5) - 0.01, CAME, 4499, **left_out) == (False, False, 4500)
     assert told(log(1e5) - 0.01, CAME, 4500, **left_out) == (False, False, None)
-    assert told(log(1e5), CAME, **left_out) == (False, True, None)
+    assert told(log(1e9), CAME, **left_out) == (False, False, 4500), "two cards that lie short look like one"
+    assert told(-0.01, CAME, **left_out) == (False, False, None)
 
 
 @pytest.mark.parametrize("places", [PLAN, (2, 1, 3, 5, 4, 6, *PLAN[6:]), (1, 2, 3), (1, 2, 3, 4, 6, 5, *PLAN[6:])])
@@ -115,3 +116,15 @@ def test_what_the_dealer_said_of_the_next_card_is_sure():
     doubted = scene_of(log(1e9))
     doubted.having_deal(noted=frozenset({SaidOrder(3, None)}))
     assert told(None, CAME, scene=doubted) == (False, False, None), "he said that it came as planned"
+
+
+def test_a_dealer_who_said_that_the_deal_goes_as_planned_is_asked_no_more_about_it():
+    """Of a later card: what is sure is ruled on nevertheless, and what an earlier word found wrong is no such word."""
+    def said(first, odds):
+        scene = scene_of(odds)
+        scene.having_deal(noted=frozenset({SaidOrder(1, first)}))
+        return told(None, CAME, 4500, scene=scene)
+
+    assert said(None, log(1e5) - 0.01) == (False, False, None)
+    assert said(None, log(1e5)) == (False, True, None)
+    assert said(2, log(1e5) - 0.01) == (True, False, None)
