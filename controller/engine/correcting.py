@@ -41,16 +41,24 @@ def undo(table: Table, event: Corrected, take: Tell) -> Advance:
     if may_wait and not waits and table.incident is not None and after.incident is None:
         # The replay found more missing acts than the dealer can be asked about: wait until he keys them again.
         after, told = _before_key(table, point, event, take, waits=True)
-    if table.hand is not None and after.hand is not None and may_wait:
-        reentry = table.memory.reentry
-        waited = reentry.acts if reentry.hand == table.hand.number else 0
-        acts = KeyedAgain(len(after.hand.actions), max(len(table.hand.actions), waited))
-        after = replace(after, hand=with_note(after.hand, acts))
+    if may_wait:
+        after = _noted(after, event)
     # The key that repeats a wager must not repeat the one that was withdrawn.
     after = replace(after, memory=replace(after.memory, wager=table.undo.before.memory.wager))
     retracted = [RetractRuling(one.number, Retraction.UNDONE) for one in gone]
     reopened = tell_reopened(table, after)
     return at_time(after, event.at_ms), (*retracted, *reopened, *told)
+
+
+def _noted(table: Table, event: Corrected) -> Table:
+    """Return the table with the acts that follow noted as keyed again, also where an alarm is taken back."""
+    if table.hand is None:
+        return table
+    again, incident = KeyedAgain(len(table.hand.actions), event.at_ms, event.rekey_ms), table.incident
+    if incident is not None:
+        before = replace(incident.before, hand=with_note(incident.hand, again))
+        incident = replace(incident, before=before)
+    return replace(table, hand=with_note(table.hand, again), incident=incident)
 
 
 def _before_alarm(table: Table, point: RewindPoint) -> RewindPoint:

@@ -75,13 +75,15 @@ class SaidHeld:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class KeyedAgain:
-    """Acts withdrawn, or that waited when one was: keyed again they are later than made.
+    """UNDO withdrew an act: those keyed since in one go are later than they were made.
 
-    They are those of the hand numbered from `first` on, from 0, and before `end`.
+    They are those of the hand numbered from `first` on, from 0: the next one within `rekey_ms` of `at_ms`, and each
+    within that time of the one before it.
     """
 
     first: int
-    end: int
+    at_ms: int
+    rekey_ms: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,11 +161,15 @@ def lay_before_street(hand: Hand, move: CardMoved, street: int) -> bool:
 
 def _is_keyed_again(hand: Hand, street: int) -> bool:
     """Whether an act of a street was keyed again behind an UNDO, long after it was made."""
-    again = [(one.first, one.end) for one in hand.deal.noted if isinstance(one, KeyedAgain)]
-    return any(
-        act.street == street and any(first <= number < end for first, end in again)
-        for number, act in enumerate(hand.actions)
-    )
+    for again in (one for one in hand.deal.noted if isinstance(one, KeyedAgain)):
+        last_ms = again.at_ms
+        for act in hand.actions[again.first :]:
+            if act.at_ms > last_ms + again.rekey_ms:
+                break
+            if act.street == street:
+                return True
+            last_ms = max(last_ms, act.at_ms)
+    return False
 
 
 def came_with_street(hand: Hand, motion: Motion) -> bool:
