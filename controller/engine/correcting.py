@@ -51,7 +51,7 @@ def undo(table: Table, event: Corrected, take: Tell) -> Advance:
 
 
 def _noted(table: Table, event: Corrected) -> Table:
-    """Return the table with the acts that follow noted as keyed again, also where an alarm is taken back."""
+    """Return the table with the acts that follow noted as keyed again, in an open alarm too."""
     if table.hand is None:
         return table
     again, incident = KeyedAgain(len(table.hand.actions), event.at_ms, event.rekey_ms), table.incident

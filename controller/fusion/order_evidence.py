@@ -41,6 +41,10 @@ def order_of_deal(one: Arrived, context: FusionContext) -> AskAbout | PassOn | H
     return Hold(until_ms) if found.odds >= SUSPECTED and context.now_ms < until_ms else None
 
 
+UNSURE: Final = SURE - 0.1
+"""What is never ruled on without the dealer's word is no likelier than this."""
+
+
 class _Other(NamedTuple):
     """Where the next card came by another order than the plan's, and the logarithm of its odds."""
 
@@ -81,8 +85,7 @@ def _other_order(context: FusionContext) -> _Other | None:
         return None
     if order.places[done] == planned[done]:
         return None
-    if order.deviation is Deviation.LEFT_OUT:
-        # Two cards that lie short look like a seat that got none: he is asked for its cards when they stay unread.
-        return _Other(order.places[done], min(order.odds_log, SUSPECTED), order.is_whole)
+    # Two cards that lie short look like a seat that got none: of that he is asked at the most.
+    most = UNSURE if order.deviation is Deviation.LEFT_OUT else order.odds_log
     is_answered = any(one.first is None for one in words)
-    return _Other(order.places[done], order.odds_log, order.is_whole, is_answered)
+    return _Other(order.places[done], min(order.odds_log, most), order.is_whole, is_answered)

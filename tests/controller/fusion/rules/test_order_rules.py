@@ -63,12 +63,10 @@ def test_a_suspected_order_holds_cards_for_four_and_a_half_seconds():
     assert told(log(7), seat_place(6), 4500) == (False, False, None)
 
 
-def test_of_a_seat_that_may_be_left_out_he_is_asked_for_its_cards_and_not_for_the_order():
-    left_out = {"deviation": Deviation.LEFT_OUT}
-    assert told(log(1e5) - 0.01, CAME, 4499, **left_out) == (False, False, 4500)
-    assert told(log(1e5) - 0.01, CAME, 4500, **left_out) == (False, False, None)
-    assert told(log(1e9), CAME, **left_out) == (False, False, 4500), "two cards that lie short look like one"
-    assert told(-0.01, CAME, **left_out) == (False, False, None)
+def test_that_a_seat_was_left_out_is_never_ruled_on_without_the_dealers_word():
+    """Two cards that lie short look like one that was never dealt."""
+    assert told(log(1e9), CAME, deviation=Deviation.LEFT_OUT) == (True, False, None)
+    assert told(-0.01, CAME, deviation=Deviation.LEFT_OUT) == (False, False, None)
 
 
 @pytest.mark.parametrize("places", [PLAN, (2, 1, 3, 5, 4, 6, *PLAN[6:]), (1, 2, 3), (1, 2, 3, 4, 6, 5, *PLAN[6:])])
