@@ -106,7 +106,8 @@ HANDLERS: Mapping[type[Event], Handler] = {
 
 def carried_on(table: Table, event: Event, acted: Advance) -> Advance:
     """Return what a plain act in turn led to; behind the last one of a round the hand goes on."""
-    return acted if in_turn.goes_round(table, acted[0]) else follow(acted[0], event, acted[1])
+    is_plain = in_turn.goes_round(table, acted[0]) and not _folds_unread(table, event)
+    return acted if is_plain else follow(acted[0], event, acted[1])
 
 
 def checked(table: Table, event: Event) -> Advance:
@@ -142,7 +143,7 @@ def follow(table: Table, event: Event, told: tuple[Output, ...]) -> Advance:
     table, then = progress(table) if due_now else (table, ())
     told = (*told, *dealt, *more, *due_now, *then)
     hand = table.hand
-    if hand is not None and (hand.deal.strangers or hand.drawn or hand.deal.exposed or hand.deal.presumed):
+    if hand is not None and (hand.deal.strangers or hand.drawn or hand.deal.exposed or _folds_unread(table, event)):
         table, asked = _asked(table, hand, event)
         told = (*told, *asked)
     if table.physical.tray.time_pot is not None:
@@ -162,10 +163,17 @@ def _asked(table: Table, hand: Hand, event: Event) -> Advance:
     if hand.deal.exposed:
         table, choice = exposed_all_in.ask_next(table, event.at_ms)
         told = (*told, *choice)
-    if hand.deal.presumed and isinstance(event, happened.ActionDeclared) and event.act is Act.FOLD:
+    if isinstance(event, happened.ActionDeclared) and _folds_unread(table, event):
         table, more = folded_more.ask_folder(table, event)
         told = (*told, *more)
     return table, told
+
+
+def _folds_unread(table: Table, event: Event) -> bool:
+    """Whether a fold is keyed while cards of the deal are unread: the muck is counted then."""
+    if not isinstance(event, happened.ActionDeclared) or event.act is not Act.FOLD:
+        return False
+    return table.hand is not None and bool(table.hand.deal.presumed)
 
 
 def _past_burn(table: Table, event: Event) -> Advance:

@@ -20,7 +20,7 @@ from controller.fusion.keyed_entries import (
     digits_after,
 )
 from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
-from controller.keypad.keypad import names_player
+from controller.keypad.keypad import begins_answer
 from controller.keypad.row_keys import rows_spoken_of
 from controller.poker import betting
 from controller.rulings.deal.dead_hand import OF_ONE_HAND
@@ -134,7 +134,7 @@ def _waits_for_answer(one: Arrived, context: FusionContext) -> bool:
     if is_asked and context.chosen is None and [key for key, _ in context.keys][1:] == [Key.CONFIRM]:
         return False
     if key.seat is not None:
-        return isinstance(asks, HadActed) and not names_player(key, one.at_ms, context.table)
+        return isinstance(asks, HadActed) and not begins_answer(key, one.at_ms, context.table)
     return key in TURN_KEYS and context.chosen not in asked
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from controller.engine.flow.awards import push_offered
 from controller.engine.questions.disputed_ruling import seats_asked
 from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting, without
-from controller.keypad.keypad import LATE_ANSWER_MS, names_player
+from controller.keypad.keypad import LATE_ANSWER_MS, begins_answer
 from controller.keypad.quick_keys import SIZES
 from controller.keypad.typed import Keypad, key_name
 from controller.table.events import NewDeal
@@ -129,7 +129,7 @@ def answer_first(waiting: Waiting, context: FusionContext) -> Waiting:
 def _answers(entry: Sequence[tuple[Arrived, Key]], table: Table) -> bool:
     """Whether a complete entry says what a seat that is asked about did."""
     first, keys = entry[0][0], [key for _, key in entry]
-    if not names_player(keys[0], first.at_ms, table) or len(keys) == 1 or keys[1] not in TURN_KEYS:
+    if not begins_answer(keys[0], first.at_ms, table) or len(keys) == 1 or keys[1] not in TURN_KEYS:
         return False
     return keys[1] not in AMOUNT_KEYS or keys[-1] is Key.CONFIRM
 

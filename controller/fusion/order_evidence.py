@@ -23,7 +23,9 @@ LIKELY: Final = log(7.0)
 """Once a deal is read the dealer is asked about other orders that the reads speak for so many times more than for the
 plan."""
 LIKELY_AT_ONCE: Final = log(1e3)
-"""He is asked at once where they speak so many times more for them; fewer may still be the reads yet to come."""
+"""He is asked at once where they speak so many times more for them; of less, reads to come may tell."""
+UNSURE: Final = SURE - 0.1
+"""What is never ruled on without the dealer's word counts as no likelier than this."""
 
 
 def order_of_deal(one: Arrived, context: FusionContext) -> AskAbout | PassOn | Hold | None:
@@ -32,24 +34,20 @@ def order_of_deal(one: Arrived, context: FusionContext) -> AskAbout | PassOn | H
     found = _other_order(context) if one.kind is PlaceKind.SEAT else None
     if found is None or hand is None or hand.plan.next is None:
         return None
-    if found.odds >= SURE and one.place == found.place:
+    if found.odds_log >= SURE and one.place == found.place:
         return PassOn(one)
     until_ms = one.by_ms + holds.order_ms
-    is_read = found.is_whole or found.odds >= LIKELY_AT_ONCE or context.now_ms >= until_ms
+    is_read = found.is_whole or found.odds_log >= LIKELY_AT_ONCE or context.now_ms >= until_ms
     if is_read and found.is_asked and one.place in {found.place, hand.plan.next.place}:
         return AskAbout(OrderDoubted(context.now_ms, found.place, hand.plan.done))
-    return Hold(until_ms) if found.odds >= SUSPECTED and context.now_ms < until_ms else None
-
-
-UNSURE: Final = SURE - 0.1
-"""What is never ruled on without the dealer's word is no likelier than this."""
+    return Hold(until_ms) if found.odds_log >= SUSPECTED and context.now_ms < until_ms else None
 
 
 class _Other(NamedTuple):
     """Where the next card came by another order than the plan's, and the logarithm of its odds."""
 
     place: Place
-    odds: float
+    odds_log: float
     is_whole: bool = True
     is_answered: bool = False
     """The dealer has said that the deal goes as planned: he is asked no more."""
@@ -57,7 +55,7 @@ class _Other(NamedTuple):
     @property
     def is_asked(self) -> bool:
         """Whether the dealer is asked."""
-        return LIKELY <= self.odds < SURE and not self.is_answered
+        return LIKELY <= self.odds_log < SURE and not self.is_answered
 
 
 def _other_order(context: FusionContext) -> _Other | None:
@@ -85,7 +83,6 @@ def _other_order(context: FusionContext) -> _Other | None:
         return None
     if order.places[done] == planned[done]:
         return None
-    # Two cards that lie short look like a seat that got none: of that he is asked at the most.
-    most = UNSURE if order.deviation is Deviation.LEFT_OUT else order.odds_log
-    is_answered = any(one.first is None for one in words)
-    return _Other(order.places[done], min(order.odds_log, most), order.is_whole, is_answered)
+    # Two cards that lie short at a seat look like a seat that got none: of that he is asked at the most.
+    odds_log = min(order.odds_log, UNSURE) if order.deviation is Deviation.LEFT_OUT else order.odds_log
+    return _Other(order.places[done], odds_log, order.is_whole, any(one.first is None for one in words))

@@ -147,8 +147,9 @@ def _who_did(event: Event, named: Named, context: Context) -> str:
             return f"{named(by) if by else 'Somebody without a number'} opened railbird {tool}{_when(when)}"
         case happened.Corrected():
             return context.memory.undone(event)
-        case happened.DealerAnswered(question=question, yes=yes):
-            return f"The dealer answered {'yes' if yes else 'no'}: {asked(question)}"
+        case happened.DealerAnswered(question=question, yes=yes, act=act):
+            said = ("yes" if yes else "no") if act is None else f'"{entry_text(event)}"'
+            return f"The dealer answered {said}: {asked(question)}"
         case happened.StepConfirmed():
             return f"The dealer {entry_text(event)[:1].lower()}{entry_text(event)[1:]}"
         case happened.TrayAdjusted(amount=amount, reason=reason):

@@ -122,7 +122,7 @@ def _act_or_answer(act: happened.ActionDeclared, keypad: Keypad, table: Table) -
     return happened.DealerAnswered(act.at_ms, code, yes=True, act=act.act, to=act.to, seat=seat)
 
 
-def names_player(key: Key, at_ms: int, table: Table) -> bool:
+def begins_answer(key: Key, at_ms: int, table: Table) -> bool:
     """Whether a seat key begins the answer that says what its player did.
 
     Of several whom the question may mean, whoever was keyed before it could be read acts on a later street.

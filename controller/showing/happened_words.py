@@ -60,8 +60,10 @@ def event_sentence(event: Event) -> Sentence:
             return f"A card that nobody read counts as dealt to {place.words}"
         case happened.Corrected():
             return "UNDO: the entry before is taken back"
-        case happened.DealerAnswered(yes=yes):
+        case happened.DealerAnswered(act=None, yes=yes):
             return f"The dealer answers {'yes' if yes else 'no'}"
+        case happened.DealerAnswered():
+            return f"The dealer answers: {entry_text(event)}"
         case happened.FloorRuled(choose=choose, by=by):
             return f"{by or 'The floor'} decides: {plain(choose.value)}"
         case happened.DealerChanged(dealer=dealer):

@@ -247,6 +247,8 @@ def _in_other_words(event: Event, currency: str) -> str:
             return phrase("Floor: {what}", what=DECISIONS[event.choose])
         case happened.StepConfirmed():
             return phrase("Confirmed: {step}", step=STEP_NAMES[event.step])
+        case happened.DealerAnswered(act=Act() as act, seat=int() as player):
+            return _acted(happened.ActionDeclared(event.at_ms, player, act, event.to), currency)
         case happened.DealerAnswered():
             return marked("Dealer answered yes") if event.yes else marked("Dealer answered no")
         case _:

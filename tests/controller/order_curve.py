@@ -2,7 +2,7 @@
 
 Each row plays deals of nine seats with one error of order, and deals as planned, through the real tracker. `likely` is
 the share of which the dealer would be asked or that would be ruled on, `sure` the share that would be ruled on, and
-`planned` the most that a deal as planned ever spoke against its plan (10 is one in ten).
+`planned` the most that the reads of a deal as planned spoke against the plan: 10^1 is ten times more for other orders.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def row(cycle_ms, hit, random):
             told.append(found.odds_log if found is not None and found.places == order.places else 0.0)
         cells.append(f"{sum(one >= LIKELY for one in told) / DEALS:.0%}, {sum(one >= SURE for one in told) / DEALS:.0%}")
     clean = [judged(plan_of(SEATS), random, SEATS, done, **figures) for _ in range(DEALS) for done in (0, 4, 9, 13)]
-    most = max((one.odds_log for one in clean if one is not None), default=0.0)
-    return [*cells, f"10^{most / log(10):.1f}"]
+    odds = [one.odds_log for one in clean if one is not None]
+    return [*cells, f"10^{max(odds) / log(10):.1f}" if odds else "never"]
 
 
 if __name__ == "__main__":

@@ -61,12 +61,10 @@ def ready(table: Table, event: ActionDeclared) -> Hand | None:
 
 
 def goes_round(before: Table, after: Table) -> bool:
-    """Whether an act only passed the turn on, in the same deal, none of whose cards is unread."""
+    """Whether an act only passed the turn on: the round and the deal are the same."""
     then, now = before.hand, after.hand
     assert then is not None, "somebody acted in a hand"
-    if now is None or now.wagering.to_act is None or after.remedy is not None:
-        return False
-    return now.deal is then.deal and not now.deal.presumed
+    return now is not None and now.wagering.to_act is not None and after.remedy is None and now.deal is then.deal
 
 
 def keyed_total(facing: Facing, event: ActionDeclared) -> int:

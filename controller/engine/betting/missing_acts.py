@@ -96,7 +96,8 @@ def _opened(table: Table, hand: Hand) -> Wagering | None:
         return None
     if not wagering.round.opener_unknown:
         return wagering
-    able, likely = [seat for seat in wagering.live if wagering.behind[seat] > 0], likely_opener(table, hand)
+    able = [seat for seat in wagering.live if wagering.behind[seat] > 0]
+    likely = likely_opener(table, hand)
     if not able or (likely is None and wagering.round.bring_in):
         return None
     return opened_by(wagering, likely if likely in able else able[0])

@@ -34,7 +34,7 @@ def _opener_by(table: Table, hand: Hand, act: Bet, shown: Mapping[int, tuple[Car
     door = not hand.street_index
     if door and act.bet.is_bring_in and stud.dead_brings_in.value:
         # A hand that died before anybody acted still owes the bring-in for its door card (PC 31, 67C; GN 219).
-        shown = {**shown, **{seat: open_cards(table, hand, seat) for seat in hand.dead}}
+        shown = dict(shown) | {seat: open_cards(table, hand, seat) for seat in hand.dead}
     return showing_opener(with_ties(act, stud.board_ties.value), shown, hand.wagering.order, door=door)
 
 

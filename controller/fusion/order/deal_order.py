@@ -25,7 +25,8 @@ SURE: Final = log(1e5)
 SUSPECTED: Final = 0.0
 """An order is suspected from here on: the reads speak as much for it as for the plan."""
 BETTER_READ: Final = 30.0
-"""Where the order in which the cards were read explains the reads by less than so many times, none does by more."""
+"""Only where the reads are so many times likelier in their own order than in the plan's are others weighed: hardly any
+fits them better than their own."""
 AS_READ_SHARE: Final = 1e-3
 """An order that no known error explains is so much less likely than the other kinds."""
 OVERTAKEN_SHARE: Final = 0.5
@@ -85,11 +86,10 @@ def order_of(plan: Sequence[Place], done: int, arrivals: Arrivals, now_ms: int) 
     orders = [one for one in _weighed(grid, plan, as_read) if one[1].places[:done] == tuple(plan[:done])]
     planned += sum(chance for chance, order in orders if order.places[done : done + 1] == (plan[done],))
     found = _likeliest([one for one in orders if one[1].places[done : done + 1] not in {(), (plan[done],)}], done)
-    if found is None:
-        return None
+    if found is None or not planned:
+        return None  # reads that the plan cannot have given at all are no matter of the order
     chance, order = found
-    odds_log = log(chance) - log(planned) if planned else SURE
-    return DealOrder(order.places, order.deviation, odds_log, len(read) >= len(plan))
+    return DealOrder(order.places, order.deviation, log(chance) - log(planned), len(read) >= len(plan))
 
 
 _Weighed: TypeAlias = tuple[float, Order]

@@ -99,15 +99,17 @@ def test_journals_of_before_are_read_and_no_line_names_a_card(kept, tmp_path):
 
 def test_an_inspector_reads_what_was_asked_why_a_ruling_went_and_who_ended_a_remedy():
     bodies = ('{"e": "answer", "t": 0.01, "question": "absent:seat:6", "yes": false}', '{"e": "answer", "t": 0.01, "question": "folded:6", "yes": true}',
+              '{"e": "answer", "t": 0.01, "question": "acted:3", "yes": true, "did": "raise", "to": 60, "seat": 2}',
               '{"e": "remedy", "t": 0.01, "step": "call_floor"}', '{"e": "floor", "t": 0.01, "choose": "play_on"}')  # fmt: skip
     closed = ('{"o":"RemedyClosed","ruling":4,"ended_by":"floor"}',)
-    outputs = (('{"o":"RetractRuling","number":3,"because":"undone","acts":[]}',), closed, (), closed)
+    outputs = (('{"o":"RetractRuling","number":3,"because":"undone","acts":[]}',), closed, (), (), closed)
     events = [RecordedEvent(number, 10, body, told, 1000 * number) for number, (body, told) in enumerate(zip(bodies, outputs, strict=True), 1)]
     assert [line.text for line in audited(events)] == [
         "The dealer answered no: do the cards lie at seat 6, which no reader sees there?",
         "Ruling 3 was taken back: UNDO took back the entry on which it rested",
         "The dealer answered yes: did seat 6 fold?",
         "Ruling 4: its remedy is closed: play went on, and steps that no line confirms were left out",
+        'The dealer answered "Seat 2 raises to 60": had players acted before ruling 3, whose keys are missing?',
         "The dealer confirmed: call the floor", "The floor decided: play on",
         "Ruling 4: its remedy is closed: the floor's decision ended it, and steps that no line confirms were left out",
     ]

@@ -23,6 +23,8 @@ from controller.terms.places import BURN, MUCK, STUB, seat_place
         (happened.TimeReached(0), ""),
         (happened.ActionDeclared(0, 3, Act.CALL), ""),
         (happened.RoomCommanded(0, "1", "pit", "penalty", None, "no such seat"), "pit commanded penalty, and was refused"),
+        (happened.DealerAnswered(1, "acted:4", yes=False), "The dealer answers no"),
+        (happened.DealerAnswered(1, "acted:4", yes=True, act=Act.RAISE, to=60, seat=3), "The dealer answers: Seat 3 raises to 60"),
     ],
 )
 def test_an_event_is_told_in_a_sentence_that_names_no_card(event, said):

@@ -21,6 +21,8 @@ from tests.sentences.named_rules import gn
         (happened.HandKilled(1, 3), "Seat 3's hand is out"),
         (happened.SeatChanged(1, 3, "away"), "Seat 3 is away"),
         (happened.TableTapped(1), "Table tapped"),
+        (happened.DealerAnswered(1, "acted:4", yes=True, act=Act.RAISE, to=60, seat=3), "Seat 3 raises to $60"),
+        (happened.DealerAnswered(1, "acted:4", yes=True), "Dealer answered yes"),
     ],
 )
 @gn("297", "306", "316")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from dealer_talk import Talk
 
-from controller.keypad.keypad import LEAST_READING_MS, names_player
+from controller.keypad.keypad import LEAST_READING_MS, begins_answer
 from controller.table.events import CardMoved, CardPresumed, DealerAnswered, TimeReached
 from controller.table.hand import Phase
 from controller.terms.cards import card
@@ -93,18 +93,18 @@ def test_whoever_opened_in_truth_may_be_keyed_instead():
     assert talk.table.hand.actions[0].seat == 2
 
 
-class TestNamesPlayer:
+class TestBeginsAnswer:
     def test_of_several_the_question_may_mean_only_whoever_is_keyed_once_it_can_be_read(self):
         table = come(third(unread=2), "7c", BURN).table
         readable_ms = table.memory.asked_ms + LEAST_READING_MS
-        assert names_player(Key.SEAT_2, readable_ms, table)
-        assert not names_player(Key.SEAT_2, readable_ms - 1, table)
-        assert not names_player(Key.SEAT_4, readable_ms, table), "he is not in the hand"
+        assert begins_answer(Key.SEAT_2, readable_ms, table)
+        assert not begins_answer(Key.SEAT_2, readable_ms - 1, table)
+        assert not begins_answer(Key.SEAT_4, readable_ms, table), "he is not in the hand"
 
     def test_the_one_whom_it_means_may_be_keyed_before(self):
         table = come(third(), "7c", BURN).table
-        assert names_player(Key.SEAT_1, table.memory.asked_ms, table)
-        assert not names_player(Key.SEAT_2, table.memory.asked_ms + LEAST_READING_MS, table)
+        assert begins_answer(Key.SEAT_1, table.memory.asked_ms, table)
+        assert not begins_answer(Key.SEAT_2, table.memory.asked_ms + LEAST_READING_MS, table)
 
 
 @pytest.mark.parametrize(("unread", "after_ms", "cause"), [
